@@ -1,4 +1,4 @@
-/** A fact that somebody at the organization should look at. Nobody's contact or address stands in it. */
+/** A fact that somebody at the organization should look at. It contains no contact or address of a person. */
 export type Alert =
   | {
       readonly type: 'SEND_BUDGET_EXCEEDED';
@@ -22,10 +22,10 @@ export type Alert =
       readonly type: 'QUOTA_EXCEEDED';
       readonly organizationId: string;
       readonly quota: 'activities' | 'sign-ups' | 'sponsored-fees' | 'storage';
-      /** A day; megabytes for storage, lamports for sponsored fees. */
+      /** Per day; in megabytes for storage, in lamports for sponsored fees. */
       readonly limit: number;
       readonly startsAt: number;
     };
 
-/** Tells the organization's receiver of webhooks, where it has one, and the log. */
+/** Reports an alert to the organization's receiver of webhooks, where it has one, and to the log. */
 export type RaiseAlert = (alert: Alert) => Promise<void>;

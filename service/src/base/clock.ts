@@ -1,17 +1,20 @@
-/** How far the clocks of two machines may be apart, in milliseconds. What is later than that was written by a wrong one. */
+/**
+ * How far the clocks of two machines may be apart, in milliseconds. A time further in the future was written by a wrong
+ * clock.
+ */
 export const CLOCK_TOLERANCE_MS = 60_000;
 
 /** The service's time. Every expiry, window and timestamp reads it, so that a test moves all of them at once. */
 export interface Clock {
   /** Milliseconds since the Unix epoch. */
   now(): number;
-  /** The machine's own time, where a developer can move the other. */
+  /** The machine's own time; present when a developer can move `now`. */
   machineNow?(): number;
 }
 
 /**
- * The times by which a client can be right. A clock of development that was moved has moved for nobody else, so there it
- * is the machine's as well.
+ * The times that a client may rightly take for now. Moving a clock of development moves no client's clock, so with such
+ * a clock the machine's time counts as well.
  */
 export function clientTimes(clock: Clock): readonly number[] {
   return clock.machineNow === undefined ? [clock.now()] : [clock.now(), clock.machineNow()];

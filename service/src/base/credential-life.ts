@@ -1,4 +1,4 @@
-/** Life of a session whose opener does not say, in seconds. */
+/** Life of a session, in seconds, when its opener does not choose one. */
 export const DEFAULT_SESSION_SECONDS = 900;
 
 /** Longest life of a session, and of any API key that has an end, in seconds: one year. */

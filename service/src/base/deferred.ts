@@ -1,12 +1,12 @@
-/** A promise that somebody else settles. */
+/** A promise with the functions that settle it. */
 export interface Deferred<T> {
   readonly promise: Promise<T>;
   readonly resolve: (value: T) => void;
-  /** It is no unhandled rejection, even when nobody waits. */
+  /** Rejects the promise. That is never reported as an unhandled rejection, even when nobody awaits it. */
   readonly reject: (reason: unknown) => void;
 }
 
-/** Makes a promise that somebody else settles. */
+/** Creates a promise with the functions that settle it. */
 export function createDeferred<T>(): Deferred<T> {
   let settle: { resolve: (value: T) => void; reject: (reason: unknown) => void } | undefined;
   const promise = new Promise<T>((resolve, reject) => (settle = { resolve, reject }));

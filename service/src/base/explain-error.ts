@@ -2,15 +2,15 @@ import { getSystemErrorName } from 'node:util';
 
 /** An error that another machine, or the way to it, has caused, as far as it is known. */
 export interface ExplainedError {
-  /** Of the system, the database or the mail server, as `ECONNREFUSED`. */
+  /** Code of the system, the database or the mail server, as `ECONNREFUSED`. */
   readonly code?: string;
-  /** The meaning and the way out, in a sentence that begins small. */
+  /** The meaning and the remedy, in a sentence that begins in lower case. */
   readonly remedy?: string;
 }
 
 /**
- * Explains an error by its code, and where it has none by the few messages that libraries tell without one. Nothing of a
- * message is handed on: it may quote an address with its password.
+ * Explains an error by its code, or by its message where a library gives no code. No part of a message is passed on,
+ * because it may quote an address with its password.
  */
 export function explainError(error: unknown): ExplainedError {
   for (let current = error; current instanceof Error; current = current.cause) {
@@ -23,7 +23,7 @@ export function explainError(error: unknown): ExplainedError {
   return {};
 }
 
-/** Reads the code of the system where a library has put one of its own in the place of that. */
+/** Reads the code of an error; the system's own where a library has replaced it by another. */
 function codeOf(error: Error): string | undefined {
   const { code, errno } = error as { code?: unknown; errno?: unknown };
   if (typeof errno === 'number' && errno < 0) return getSystemErrorName(errno);
@@ -38,7 +38,7 @@ function remedyOf({ message, name }: Error): string | undefined {
   return undefined;
 }
 
-/** The driver of the database opens the files that an address names for TLS. */
+/** The remedy when the database driver could not open a file that the address names for TLS. */
 function remedyOfFile(error: Error, code: string): string | undefined {
   if ((error as { syscall?: unknown }).syscall !== 'open') return undefined;
   const fault = code === 'ENOENT' ? 'is not there' : 'cannot be read';
@@ -49,7 +49,7 @@ function toRemedy(code: string): string | undefined {
   return WORDS[code] ?? (/CERT|SIGNATURE/.test(code) ? UNTRUSTED : undefined);
 }
 
-/** As the driver of the database begins them. */
+/** The beginnings of the database driver's messages about time limits. */
 const TIMEOUT = /^(?:timeout e|Connection terminated due to connection timeout|Query read timeout)/;
 
 const NO_ANSWER = 'no answer in time; check the address, and firewalls in between.';
@@ -64,7 +64,7 @@ const WORDS: Readonly<Record<string, string>> = {
   ECONNRESET: 'the other side closed the connection; check the port, and whether it wants TLS.',
   ESOCKET: 'there is no connection; check the port, and whether it wants TLS.',
   ENOTFOUND: 'no machine has this name; check the host.',
-  // The same, where the system says it with the number alone.
+  // The same fault on systems that report it by a number alone.
   EAI_NONAME: 'no machine has this name; check the host.',
   EAI_AGAIN: 'names cannot be resolved now; check the name server of this machine.',
   ETIMEDOUT: NO_ANSWER,
@@ -74,7 +74,7 @@ const WORDS: Readonly<Record<string, string>> = {
   '28P01': REFUSED,
   '28000': 'this user may not connect; check pg_hba.conf.',
   '3D000': 'there is no database of this name; create it, or name another.',
-  // The first migration meets a table that it makes.
+  // The first migration finds a table that it would create.
   '42P07':
     'it has tables, and no list of migrations in the schema drizzle; restore that schema of the backup, too, or name an empty database.',
   '42501': 'the user of the database may not do this; let it create tables.',

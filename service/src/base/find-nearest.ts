@@ -1,7 +1,10 @@
-/** More letters apart than this are not a slip of the keyboard, and neither is more than a third of a short name. */
+/** Names that differ by more letters than this, or by more than a third of a short name, are no typing mistake. */
 const MAXIMUM_DISTANCE = 4;
 
-/** Finds the known name that was probably meant by another one; `undefined` when none is near. `prefix` is what all begin with. */
+/**
+ * Finds the known name that an unknown one probably meant; `undefined` when none is near. `prefix` is the beginning
+ * that all names share.
+ */
 export function findNearest(name: string, known: readonly string[], prefix = ''): string | undefined {
   const maximum = Math.min(MAXIMUM_DISTANCE, (name.length - prefix.length) / 3);
   const [nearest] = known

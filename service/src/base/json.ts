@@ -4,15 +4,17 @@ import { toJsonFault } from './json-faults.ts';
 /** Deepest nesting of objects and arrays that is read (protocol.md section 3). */
 export const MAXIMUM_JSON_DEPTH = 32;
 
-/** Most values of one text: objects, arrays, texts, numbers. A thousand identifiers are far below it. */
+/** Maximum number of values in one text: objects, arrays, texts, numbers. A thousand identifiers are far below it. */
 export const MAXIMUM_JSON_VALUES = 20_000;
 
-/** Most characters of white space between the values of one text: what indentation of an honest text takes. */
+/**
+ * Maximum number of characters of white space between the values of one text: what indentation of an honest text takes.
+ */
 export const MAXIMUM_JSON_SPACE = 32_768;
 
 /**
- * Longest text whose fault is named with its place. The parser that knows places takes half a second for a hostile text
- * of 1 MB; the built-in one is a hundred times faster, and does not know them.
+ * Longest text, in characters, whose fault is reported with its position. The parser that knows positions takes half a
+ * second for a hostile text of 1 MB; the built-in one is a hundred times faster, and does not know them.
  */
 const LONGEST_WITH_PLACES = 16_384;
 
@@ -33,7 +35,7 @@ export class JsonError extends Error {
   }
 }
 
-/** How much may stand in a text. */
+/** How many values and how much white space a text may have. */
 export interface JsonLimits {
   readonly values: number;
   readonly space: number;
@@ -46,9 +48,9 @@ export const UNLIMITED_JSON: JsonLimits = { values: Infinity, space: Infinity };
 
 /**
  * Reads JSON text strictly: no duplicate member names, no comments, no trailing commas, no nesting beyond 32, no more
- * values and white space than the limits say, no characters that a database cannot keep. Objects come without a
- * prototype, so `__proto__` is a name like any other. Throws a `JsonError` that names the place, where the text is not
- * too long for that. The time that a text takes grows with its length alone, a few milliseconds for 1 MB.
+ * values and white space than the limits say, no characters that a database cannot store. Objects come without a
+ * prototype, so `__proto__` is a name like any other. Throws a `JsonError`, with the position of the fault unless the
+ * text is too long for that. The time that a text takes grows with its length alone, a few milliseconds for 1 MB.
  */
 export function parseJson(text: string, limits: JsonLimits = DEFAULT_LIMITS): unknown {
   try {
@@ -59,7 +61,7 @@ export function parseJson(text: string, limits: JsonLimits = DEFAULT_LIMITS): un
   }
 }
 
-/** Reads a text with the built-in parser, which knows no places. */
+/** Reads a text with the built-in parser, which reports no positions. */
 function parseAtOnce(text: string, limits: JsonLimits): unknown {
   const members = countMembers(text, limits);
   let value: unknown;
@@ -138,7 +140,7 @@ function endOfString(text: string, start: number): number {
   return text.length;
 }
 
-/** Copies a parsed value into objects without a prototype, and refuses texts that a database cannot keep. */
+/** Copies a parsed value into objects without a prototype, and refuses texts that a database cannot store. */
 function copyStrictly(
   value: unknown,
   path: readonly (string | number)[],
@@ -162,13 +164,13 @@ function copyStrictly(
 }
 
 /**
- * Reads a text that was refused once more, with a parser that knows the place of each fault, and throws a `JsonError` for
- * the first one.
+ * Parses a refused text again, with a parser that knows the position of each fault, and throws a `JsonError` for the
+ * first one.
  */
 function throwWithPlace(text: string): void {
-  // Nobody sees it, so the fault at its place would say nothing.
+  // A byte order mark is invisible, so a fault with its position would explain nothing.
   if (text.startsWith('\uFEFF')) throw new JsonError('Not JSON: a byte order mark stands before it.', '');
-  /** The containers around the place: the names of an object so far, or nothing of an array. */
+  /** The containers around the position: for an object its member names so far, for an array undefined. */
   const open: (Set<string> | undefined)[] = [];
 
   function enter(container: Set<string> | undefined, path: () => readonly (string | number)[]): void {
@@ -211,7 +213,7 @@ export function toPath(segments: readonly (string | number)[]): string {
 }
 
 function assertStorable(text: string, path: () => string): void {
-  // PostgreSQL keeps neither U+0000 nor half a surrogate pair; RFC 7493 forbids the latter in interchanged JSON.
+  // PostgreSQL stores neither U+0000 nor half a surrogate pair; RFC 7493 forbids the latter in interchanged JSON.
   if (text.includes('\0') || !isWellFormed(text)) {
     throw new JsonError(
       'The text holds a character that is not allowed: U+0000 or half a surrogate pair.',

@@ -1,9 +1,12 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
 
-/** Where the service writes what it did. Structured, one JSON object a line, on standard error. */
+/** The log of the service: structured, one JSON object per line, on standard error. */
 export type Log = Logger;
 
-/** Members that never reach a log line, wherever they stand: a second fence behind never logging them at all. */
+/**
+ * Members that are removed from a log line, at its top level and one level below. They are never logged on purpose;
+ * this is a second safeguard.
+ */
 const SECRET_MEMBERS = [
   'authorization',
   'code',
@@ -65,7 +68,10 @@ export function describeError(error: unknown, depth = 0): ErrorDescription {
   };
 }
 
-/** Describes a warning of the platform by its own words, which say what to do; an address in them may hold a password. */
+/**
+ * Describes a warning of Node.js by its own message, which says what to do. Addresses in it are hidden, because they
+ * may hold a password.
+ */
 export function describeWarning(warning: Error): ErrorDescription {
   const { code } = warning as { code?: unknown };
   return {

@@ -2,7 +2,7 @@ import type { ProblemCode } from './contract.ts';
 
 /** The details of an error reply besides its code and message. */
 export interface ProblemOptions {
-  /** Where the fault stands in the request, as `clientSignature.scheme`. */
+  /** Path of the fault in the request, as `clientSignature.scheme`. */
   readonly path?: string;
   /** The activity that was denied. */
   readonly activityId?: string;

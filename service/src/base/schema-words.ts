@@ -1,7 +1,7 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
 import { findNearest } from './find-nearest.ts';
 
-/** Words for the patterns of the schemas. Whoever wrote the value need not read a regular expression. */
+/** Words for the patterns of the schemas, so that nobody has to read a regular expression. */
 const PATTERNS: Readonly<Record<string, string>> = {
   '^(?:[0-9a-fA-F]{2})+$': 'must be hexadecimal, two digits a byte',
   '^(?:0x)?(?:[0-9a-fA-F]{2})+$': 'must be hexadecimal, two digits a byte',
@@ -30,7 +30,7 @@ const COUNTED: Readonly<Record<string, string>> = {
   Properties: 'member',
 };
 
-/** Says what a schema asks of a value, to be written behind the value's name: "must be a list". */
+/** Says what a schema asks of a value, to be written after the value's name: "must be a list". */
 export function toDemand({ keyword, message, params }: ErrorObject): string {
   const { allowedValues, limit, pattern, type } = params as Record<string, unknown>;
   const [, bound, kind = ''] = /^(min|max)(imum|Length|Items|Properties)$/.exec(keyword) ?? [];
@@ -58,7 +58,7 @@ export function toDemand({ keyword, message, params }: ErrorObject): string {
   }
 }
 
-/** Names the member that was probably meant by one that is not known, or all that are: "; did you mean "userEmail"?". */
+/** Suggests the member that an unknown name probably meant, or lists all known ones: "; did you mean "userEmail"?". */
 export function toRemedy(name: string, { parentSchema }: ErrorObject): string {
   const { properties } = (parentSchema ?? {}) as { readonly properties?: object };
   const known = Object.keys(properties ?? {});

@@ -27,7 +27,7 @@ const CANONICAL_NAMES: { readonly [Name in SolanaChainName]: SolanaChain } = {
   'solana:localnet': LOCALNET,
 };
 
-/** The names for people. */
+/** Short names, for people. */
 const ALIASES: { readonly [Chain in SolanaChain]: SolanaChainName } = {
   [MAINNET]: 'solana:mainnet',
   [DEVNET]: 'solana:devnet',
@@ -50,7 +50,7 @@ export function toChainOfGenesis(genesisHash: string): SolanaChain {
   return [MAINNET, DEVNET].find((chain) => chain === name) ?? LOCALNET;
 }
 
-/** The short name of a chain, as it is said to people. */
+/** The short name of a chain, for messages to people. */
 export function toSolanaAlias(chain: SolanaChain): SolanaChainName {
   return ALIASES[chain];
 }

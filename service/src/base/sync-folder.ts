@@ -1,8 +1,8 @@
 import { open } from 'node:fs/promises';
 
 /**
- * Puts the names in a folder on the disk: a file whose content is there may still be lost with its name when the machine
- * loses power. Windows opens no folder, and needs no such thing.
+ * Flushes the entries of a folder to disk. Otherwise a file whose content is on disk may still lose its name when the
+ * machine loses power. Windows cannot open a folder, and does not need this.
  */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 
 /**
- * Makes an identifier that begins with a time in milliseconds and goes on with 74 random bits (RFC 9562, "UUID Version 7").
- * Rows of one time then lie side by side in an index. Random identifiers would each touch a page of their own, which is
- * slow once the index is larger than the memory for it.
+ * Creates an identifier that begins with a time in milliseconds and continues with 74 random bits (RFC 9562, "UUID
+ * Version 7"). Rows of the same time are then next to each other in an index. Random identifiers would each touch
+ * another page, which is slow once the index is larger than the memory for it.
  */
 export function createTimeOrderedId(timeMs: number): string {
   const time = timeMs.toString(16).padStart(12, '0');

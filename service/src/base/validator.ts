@@ -5,11 +5,11 @@ import { toDemand, toRemedy } from './schema-words.ts';
 
 /** The first fault of a value against its schema. */
 export interface Fault {
-  /** Where it stands, as `clientSignature.scheme`; empty for the whole value. */
+  /** Path of the fault, as `clientSignature.scheme`; empty for the whole value. */
   readonly path: string;
   /** One sentence that names the place, for a reply of the API. */
   readonly message: string;
-  /** The same without the place, for whoever writes that before it. */
+  /** The sentence without the path, for callers that write the path before it. */
   readonly fault: string;
 }
 
@@ -23,8 +23,8 @@ export function createValidatorCompiler(): (schema: Schema) => Validator {
     allErrors: false,
     ownProperties: true,
     verbose: true,
-    // Compiling takes a third of the time without these two, and the validators are as fast: a test holds the schemas
-    // against the rules of JSON Schema, and V8 tidies up by itself.
+    // Compiling takes a third of the time without these two, and the validators are as fast: a test checks the schemas
+    // against the rules of JSON Schema, and V8 optimizes the code by itself.
     validateSchema: false,
     code: { optimize: false },
   });

@@ -6,7 +6,7 @@ export interface WakeSignal {
   sleep(milliseconds: number): Promise<void>;
 }
 
-/** A sleep under way. */
+/** A sleep in progress. */
 export interface Sleep {
   /** Resolves when it is over. */
   readonly done: Promise<unknown>;
@@ -14,7 +14,7 @@ export interface Sleep {
   end(): void;
 }
 
-/** Creates a signal for one sleeper. `fallAsleep` begins a sleep of so many milliseconds; default: a timer's. */
+/** Creates a signal for one sleeper. `fallAsleep` begins a sleep of this many milliseconds; a timer's by default. */
 export function createWakeSignal(fallAsleep: (milliseconds: number) => Sleep = sleepByTimer): WakeSignal {
   let isWoken = false;
   let end: (() => void) | undefined;

@@ -9,9 +9,9 @@ export interface PolicyOutcomeProof {
   readonly organizationId: string;
   readonly activityId: string;
   readonly activityType: string;
-  /** Who submitted it. */
+  /** The user who submitted it. */
   readonly userId: string;
-  /** Of the exact body that was submitted. */
+  /** The fingerprint of the exact body that was submitted. */
   readonly fingerprint: string;
   /** "sha256:" and the SHA-256 of the parameters in canonical JSON (RFC 8785), as the activity's intent shows them. */
   readonly parametersDigest: string;

@@ -16,13 +16,13 @@ export interface AttestationRequest {
 /** ES384 (RFC 9053 section 2.1). */
 const PROTECTED_HEADERS = encode(new Map([[1, -35]]));
 
-/** As many as machines with an enclave show; all zeros, as theirs are in debug mode. */
+/** As many as machines with an enclave report. All are zero, as theirs are in debug mode. */
 const PCR_COUNT = 16;
 
 /**
- * Makes an attestation document: a COSE_Sign1 (RFC 9052) without a tag, over the members that AWS Nitro Enclaves have
- * in theirs. It is signed by a key that is made for this one document, certified by the development root and forgotten
- * after it. Module and root are named development.
+ * Creates an attestation document: a COSE_Sign1 (RFC 9052) without a tag, with the members that AWS Nitro Enclaves put
+ * into theirs. The key that signs it is created for this one document, certified by the development root and then
+ * dropped. Module and root have "development" in their names.
  */
 export function createAttestationDocument({
   ephemeralPublicKey,

@@ -14,7 +14,7 @@ export interface CertificateOptions {
   readonly issuerKey: KeyObject;
   readonly notBeforeMs: number;
   readonly notAfterMs: number;
-  /** Whether it issues certificates of keys, or is one. */
+  /** True for an authority, which issues certificates of keys; false for the certificate of a key. */
   readonly isAuthority: boolean;
 }
 
@@ -34,7 +34,7 @@ export function createCertificate(options: CertificateOptions): Uint8Array {
   const { isAuthority, issuer, issuerKey, issuerPublicKey, publicKey, subject } = options;
   const constraints = isAuthority ? [TRUE, toDer('integer', Uint8Array.of(0))] : [];
   const serialNumber = randomBytes(16);
-  // Positive, and as long as it looks.
+  // The first bit is 0, so that the number is positive; the second is 1, so that DER needs all 16 bytes.
   serialNumber[0] = (serialNumber.readUInt8(0) & 0x7f) | 0x40;
   const signed = toDer(
     'sequence',
@@ -72,7 +72,9 @@ function toSubjectPublicKeyInfo(key: KeyObject): Uint8Array {
   return key.export({ format: 'der', type: 'spki' });
 }
 
-/** Names a key: the first 160 bits of the SHA-256 of its point, which is the last 97 bytes (RFC 7093 section 2). */
+/**
+ * Identifies a key: the first 160 bits of the SHA-256 of its point, which is the last 97 bytes (RFC 7093 section 2).
+ */
 function toKeyIdentifier(key: KeyObject): Uint8Array {
   return createHash('sha256').update(toSubjectPublicKeyInfo(key).subarray(-97)).digest().subarray(0, 20);
 }

@@ -17,7 +17,7 @@ const TAGS = {
   extensions: 0xa3,
 } as const;
 
-/** Writes one DER element below 64 KiB around its content. */
+/** Encodes a DER element with less than 64 KiB of content. */
 export function toDer(type: keyof typeof TAGS, ...content: readonly Uint8Array[]): Uint8Array {
   const bytes = concatBytes(...content);
   const { length } = bytes;
@@ -31,12 +31,12 @@ export function toDerId(hex: string): Uint8Array {
   return toDer('id', fromHex(hex));
 }
 
-/** Writes bits whose last byte has this many that do not count. */
+/** Encodes a bit string. `unused` is how many bits of the last byte do not count. */
 export function toDerBits(bytes: Uint8Array, unused = 0): Uint8Array {
   return toDer('bits', Uint8Array.of(unused), bytes);
 }
 
-/** Writes a moment to the second: with a year of two digits before 2050, of four from then on (RFC 5280). */
+/** Encodes a time to the second: with a year of two digits before 2050, of four from then on (RFC 5280). */
 export function toDerTime(timeMs: number): Uint8Array {
   const text = `${new Date(timeMs).toISOString().slice(0, 19).replace(/\D/g, '')}Z`;
   return text < '2050' ? toDer('shortTime', toUtf8(text.slice(2))) : toDer('time', toUtf8(text));

@@ -22,10 +22,10 @@ const NAME = 'Latchkey development root (no hardware)';
 
 const CONTEXT: SealedContext = { organizationId: 'service', keyId: 'boot-proof-root', curve: 'CURVE_P384' };
 
-/** As long as roots of hardware. Who pins it has to pin another one then. */
+/** As long as hardware roots are valid. Whoever pins this root must pin another one after that. */
 const VALIDITY_MS = 30 * 365 * DAY_MS;
 
-/** Opens the root, and makes it at the first start. Of several processes that start at once all have the same. */
+/** Opens the root, and creates it at the first start. Processes that start at the same time all get the same root. */
 export async function openDevelopmentRoot(
   database: Database,
   keys: Pick<ServiceKeys, 'open' | 'seal'>,

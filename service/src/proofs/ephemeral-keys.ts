@@ -3,7 +3,7 @@ import { toHex } from '../base/contract.ts';
 import { toP256PublicKey } from '../keys/p256-public-key.ts';
 import { createSigningKey } from '../keys/signing-key.ts';
 
-/** The keys of one process. Nothing keeps them: a process that starts again has others. */
+/** The keys of one process. They are never stored: a process that starts again has new ones. */
 export interface EphemeralKeys {
   /** The public halves, encryption before signing, uncompressed: 130 bytes in lower-case hexadecimal. */
   readonly publicKey: string;

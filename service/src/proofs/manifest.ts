@@ -4,7 +4,7 @@ import { toCanonicalJson, toUtf8 } from '../base/contract.ts';
 export interface Manifest {
   /** Canonical JSON; its SHA-256 is what an attestation document is made for. */
   readonly manifest: Uint8Array;
-  /** The manifest with who has approved it: nobody. */
+  /** The manifest with its approvals, of which there are none. */
   readonly envelope: Uint8Array;
 }
 

@@ -9,8 +9,8 @@ import type { ProvisioningFile } from './provisioning-file.ts';
 import { listUserMembers } from './user-members.ts';
 
 /**
- * Creates API keys that are new in the file, or stand with another user than last time. Refuses one that is somebody else’s,
- * because an operator who moves a key must not believe that the first user has it no longer.
+ * Creates API keys that are new in the file or listed under another user than last time. Throws a `ProvisioningError`
+ * for a key that another user has: an operator who moves a key must not believe that the first user has lost it.
  */
 export async function applyApiKeys(
   context: ProvisioningContext,
@@ -50,7 +50,7 @@ export async function applyApiKeys(
         : `in this organization the key is that of user ${other.userId}; delete_api_keys removes it there.`,
     );
   }
-  // The list of a key that was there before is not that of the new one, which has none yet.
+  // A key that is created again has no IP allowlist yet, so the record of its former list is dropped.
   for (const chunk of toChunks(created)) await forget(context, API_KEY_ALLOWLIST, chunk);
   return created.length;
 }

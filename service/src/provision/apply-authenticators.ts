@@ -7,7 +7,10 @@ import { ProvisioningError } from './provisioning-error.ts';
 import type { ProvisioningFile } from './provisioning-file.ts';
 import { listUserMembers } from './user-members.ts';
 
-/** Creates passkeys that are new in the file, or read differently than last time. Refuses one that is somebody else’s. */
+/**
+ * Creates passkeys that are new in the file, or read differently than last time. Throws a `ProvisioningError` for one
+ * that another user has.
+ */
 export async function applyAuthenticators(
   context: ProvisioningContext,
   file: ProvisioningFile,

@@ -7,7 +7,7 @@ import { claimChanged, type ProvisioningContext } from './provisioned-items.ts';
 import type { ProvisioningFile } from './provisioning-file.ts';
 import { listUserMembers } from './user-members.ts';
 
-/** The name of the IP allowlists of API keys in the memory of files; they have the identifiers of the keys. */
+/** The kind under which IP allowlists of API keys are recorded as provisioned, by the identifiers of the keys. */
 export const API_KEY_ALLOWLIST = 'apiKeyIpAllowlist';
 
 /**
@@ -37,7 +37,7 @@ export async function applyIpAllowlists(
   for (const { id, ipAllowlist } of changed) {
     await transaction
       .update(organizations)
-      // The rules that an activity has described before are those of another list.
+      // The rules that an activity has stored describe the former list.
       .set({ ipAllowlist, ipAllowlistRules: null, updatedAt: now })
       .where(eq(organizations.id, id));
   }

@@ -9,7 +9,9 @@ import type { ProvisionedConfig, ProvisioningFile } from './provisioning-file.ts
 /** Origins that may use a login configuration where the file names none. */
 const DEFAULT_ALLOWED_ORIGINS: readonly string[] = ['*'];
 
-/** Members that no activity can set: whoever could would send the requests and the mails of the service elsewhere. */
+/**
+ * Members that no activity can set: whoever could set them could direct requests and mails of the service elsewhere.
+ */
 const onlyByFile = ({
   oauthIssuers,
   oauth2Endpoints,
@@ -31,12 +33,12 @@ interface ConfigurationItem extends Item {
   readonly row: ConfigurationRow;
 }
 
-/** A login configuration that the file would change, if an activity had not done so before. */
+/** A login configuration that the file would change if no activity had changed it before. */
 export interface LeftAlone {
   /** Where it stands in the file. */
   readonly path: string;
   readonly id: string;
-  /** The members that read differently in the file than they are. */
+  /** The members whose values in the file differ from the stored ones. */
   readonly members: readonly string[];
 }
 
@@ -48,8 +50,8 @@ export interface AppliedLoginConfigurations {
 }
 
 /**
- * Sets login configurations: those that are new in the file, and those that read differently than last time. What an
- * activity has changed since, the file never undoes; what no activity can set, it sets all the same.
+ * Sets login configurations: those that are new in the file, and those that read differently than last time. The file
+ * never undoes what an activity has changed since. Members that no activity can set are set in any case.
  */
 export async function applyLoginConfigurations(
   context: ProvisioningContext,
@@ -84,7 +86,7 @@ export async function applyLoginConfigurations(
   return { applied, leftAlone };
 }
 
-/** Makes or replaces the configuration unless an activity has changed it. Answers whether it did. */
+/** Creates or replaces the configuration unless an activity has changed it. Resolves with whether it did. */
 async function setWhole({ transaction }: ProvisioningContext, { row }: ConfigurationItem): Promise<boolean> {
   const set = await transaction
     .insert(authProxyConfigs)
@@ -111,7 +113,10 @@ async function readStored(
   return stored;
 }
 
-/** Sets what only the file says, in the organization that the configuration is of. Answers whether anything was new. */
+/**
+ * Sets the members that only the file can set, unless the configuration belongs to another organization. Resolves with
+ * whether anything changed.
+ */
 async function setMembersOfFile(
   { transaction }: ProvisioningContext,
   { row }: ConfigurationItem,
@@ -124,7 +129,7 @@ async function setMembersOfFile(
   return true;
 }
 
-// The type is that of the members which the file has, so that the lists above can be checked against it.
+// The return type is inferred, so that the lists of members above can be checked against it.
 function toRow(config: ProvisionedConfig, organizationId: string) {
   return {
     id: config.authProxyConfigId,
@@ -134,7 +139,8 @@ function toRow(config: ProvisionedConfig, organizationId: string) {
     otpLength: config.otpLength === undefined ? null : Number(config.otpLength),
     otpAlphanumeric: config.otpAlphanumeric ?? null,
     allowedOrigins: config.allowedOrigins ?? DEFAULT_ALLOWED_ORIGINS,
-    // The database library asks values for their prototype, which what was read from the file has not.
+    // `toRecord` creates ordinary objects, because those from the file have no prototype and the database library reads
+    // it.
     oauthClientIds: toRecord(config.oauthClientIds, (clientId) => clientId),
     oauthRedirectUrl: config.oauthRedirectUrl ?? null,
     oauthIssuers: toRecord(config.oauthIssuers, ({ authorizationUrl = null, issuer, jwksUri = null }) => ({

@@ -5,8 +5,9 @@ import { ProvisioningError } from './provisioning-error.ts';
 import type { ProvisioningFile } from './provisioning-file.ts';
 
 /**
- * Creates organizations that are new in the file. Their names stay as update_organization_name has left them. Refuses one
- * that the file puts below another than it is below: nothing is moved, and nobody shall believe that it was.
+ * Creates organizations that are new in the file. Their names stay as update_organization_name has left them. Throws a
+ * `ProvisioningError` when the file names another parent than an organization has: organizations are never moved, and
+ * nobody must believe that they were.
  */
 export async function applyOrganizations(
   context: ProvisioningContext,
@@ -31,7 +32,7 @@ export async function applyOrganizations(
   );
   const isChild = ({ row }: (typeof items)[number]): number => Number(row.parentOrganizationId !== null);
   const created = await claimNew(context, 'organization', items);
-  // Parents first: the database checks every row as it comes.
+  // Parents first: the database checks each row when it is inserted.
   created.sort((a, b) => isChild(a) - isChild(b));
   for (const chunk of toChunks(created)) {
     await transaction
@@ -51,7 +52,10 @@ interface OrganizationItem {
   readonly authProxyConfigs: readonly { readonly signupEnabled?: boolean | undefined }[];
 }
 
-/** The file may say of an organization that is there already that it is elsewhere, or leave out that it is below another. */
+/**
+ * Throws a `ProvisioningError` when the file contradicts the place of an existing organization: it names another
+ * parent, or enables sign-ups of a sub-organization whose parent it leaves out.
+ */
 async function assertPlaces(
   { transaction }: ProvisioningContext,
   items: readonly OrganizationItem[],

@@ -7,9 +7,9 @@ import type { ProvisionedPolicy, ProvisioningFile } from './provisioning-file.ts
 const KIND = 'policy';
 
 /**
- * Brings the policies of an organization to where the file has them. A policy that reads differently than last time is
- * changed, and one that the list has lost is removed: a right that an operator has struck out must end. One that reads as
- * it did leaves alone what activities have changed or deleted, and an organization without the list keeps its policies.
+ * Makes the policies of an organization match the file. A policy that reads differently than last time is changed. One
+ * that is gone from the list is removed: a right that an operator has struck out must end. One that reads as last time
+ * keeps what activities have changed or deleted, and an organization without the list keeps its policies.
  */
 export async function applyPolicies(context: ProvisioningContext, file: ProvisioningFile): Promise<number> {
   const { now, transaction } = context;
@@ -41,7 +41,7 @@ export async function applyPolicies(context: ProvisioningContext, file: Provisio
   return applied + changed.length;
 }
 
-/** Removes what earlier files have brought and this one has not. */
+/** Removes the policies that earlier files have created and this one does not list. */
 async function removeOthers(
   context: ProvisioningContext,
   organizationId: string,

@@ -8,7 +8,7 @@ import { claimNew, toChunks, type ProvisioningContext } from './provisioned-item
 import { ProvisioningError } from './provisioning-error.ts';
 import type { ProvisionedPrivateKey, ProvisioningFile } from './provisioning-file.ts';
 
-/** The private keys that the file has brought. */
+/** The outcome of provisioning private keys. */
 export interface AppliedPrivateKeys {
   /** How many are new. */
   readonly created: number;
@@ -21,8 +21,8 @@ interface KeyItem extends OwnedItem {
 
 /**
  * Creates private keys that are new in the file, given or generated, and addresses that are new in the lists of keys
- * that exist. A key never changes its secret or its curve; a file that asks for it is refused, because it would
- * otherwise be taken to have been followed.
+ * that exist. A key never changes its secret or its curve. A file that asks for it is refused, because its author would
+ * otherwise believe that the key had changed.
  */
 export async function applyPrivateKeys(
   context: ProvisioningContext,
@@ -33,7 +33,7 @@ export async function applyPrivateKeys(
       id: key.privateKeyId,
       path: `organizations[${organization}].privateKeys[${index}]`,
       organizationId,
-      // Not the secret: its hash would tell a guessed one from a wrong guess.
+      // Without the secret: with a hash of it, guesses of the secret could be checked.
       definition: [organizationId, key.curve],
       key,
     })),
@@ -78,7 +78,7 @@ async function create(
     .onConflictDoNothing();
 }
 
-/** Holds keys that exist against the file, and derives the addresses that they do not have yet. */
+/** Checks existing keys against the file, and derives the addresses that they do not have yet. */
 async function updateExisting(
   { now, transaction }: ProvisioningContext,
   items: readonly KeyItem[],

@@ -21,7 +21,7 @@ import { applyUsers } from './apply-users.ts';
 import { toChunks, type ProvisioningContext } from './provisioned-items.ts';
 import type { ProvisioningFile } from './provisioning-file.ts';
 
-/** How many of each kind the file has brought or changed this time. */
+/** How many of each kind the file has created or changed this time. */
 export interface ProvisioningReport {
   readonly organizations: number;
   readonly users: number;
@@ -38,7 +38,7 @@ export interface ProvisioningReport {
   readonly policies: number;
   readonly authProxyConfigs: number;
   readonly testContacts: number;
-  /** Login configurations that keep what activities have set; said once, when their entries read differently. */
+  /** Login configurations that keep what activities have set; reported once, when their entries read differently. */
   readonly leftAlone: readonly LeftAlone[];
 }
 
@@ -50,19 +50,20 @@ export interface ProvisioningServices {
 }
 
 /**
- * Applies a file, all or nothing, after another process that applies one. Applying it again changes nothing.
+ * Applies a file, all or nothing. Processes apply files one after another. Applying the same file again changes
+ * nothing.
  *
- * The file creates once what an activity can change, and leaves it alone from then on: nothing comes back that somebody
- * removed, and nothing is overwritten that somebody changed: names, features, tags and who carries them, social logins,
- * MFA policies. So it is with users, API keys, passkeys and private keys, which are made once; a private key gains the
- * addresses that its list gains.
+ * What an activity can change, the file creates once and then leaves alone: nothing that somebody removed comes back,
+ * and nothing that somebody changed is overwritten. That is so for names, features, tags and who carries them, social
+ * logins and MFA policies; also for users, API keys, passkeys and private keys, which are created once. A private key
+ * gains the addresses that its list gains.
  *
- * The file sets what says who may do what, whenever it reads differently than last time: root quorums, policies, IP
- * allowlists, test contacts, and login configurations that no activity has changed; of the others, what no activity can
- * set. An operator who edits one of them has decided anew, after whatever activities did. What is gone from the file
- * stays as it is; only of a list of policies and of test contacts it is removed.
+ * What decides who may do what, the file sets whenever it reads differently than last time: root quorums, policies, IP
+ * allowlists, test contacts, and login configurations that no activity has changed; of the other configurations, what
+ * no activity can set. An operator who edits one of them has decided anew, after whatever activities did. What is gone
+ * from the file stays as it is; only policies of a list and test contacts are removed.
  *
- * Throws a `ProvisioningError` where the file does not fit what is there.
+ * Throws a `ProvisioningError` when the file contradicts what exists.
  */
 export async function applyProvisioning(
   { clock, database, keys }: ProvisioningServices,
@@ -82,7 +83,7 @@ export async function applyProvisioning(
       rootQuorums: await applyRootQuorums(context, file, users.existing),
       features: await applyFeatures(context, file),
       apiKeys: await applyApiKeys(context, file, users.existing),
-      // After the keys that have them.
+      // After the API keys, which must exist.
       ipAllowlists: await applyIpAllowlists(context, file, users.existing),
       authenticators: await applyAuthenticators(context, file, users.existing),
       oauthProviders: await applyOauthProviders(context, file, users.existing),
@@ -101,7 +102,7 @@ export async function applyProvisioning(
   });
 }
 
-/** Another process may just be deciding an activity by the rules that were; it decides anew. */
+/** Raises the version of the rules, so that a process that is deciding an activity by the old rules decides again. */
 async function countRulesAsChanged(
   { transaction }: ProvisioningContext,
   file: ProvisioningFile,

@@ -5,8 +5,8 @@ import { ProvisioningError } from './provisioning-error.ts';
 import type { ProvisioningFile } from './provisioning-file.ts';
 
 /**
- * Sets root quorums. A quorum that reads differently than last time takes the place of the one that there is; one that
- * reads as it did leaves alone what update_root_quorum has set. An organization of the file without a quorum keeps its own.
+ * Sets root quorums. A quorum that reads differently than last time replaces the existing one; one that reads as last
+ * time leaves alone what update_root_quorum has set. An organization of the file without a quorum keeps its own.
  */
 export async function applyRootQuorums(
   context: ProvisioningContext,

@@ -16,7 +16,7 @@ interface FileTag {
 /** How one kind of tag stands in the file. */
 interface TagKind {
   readonly tables: TagTables;
-  /** Kind under which it is remembered. */
+  /** Kind under which it is recorded as provisioned. */
   readonly kind: string;
   readonly noun: string;
   /** Members of the file with the identifier and the name. */
@@ -40,7 +40,7 @@ const OF_PRIVATE_KEYS: TagKind = {
 };
 
 /**
- * Creates user tags that are new in the file, and puts tags on users where the file is new in saying so. Names and
+ * Creates user tags that are new in the file, and puts tags on users that the file lists for the first time. Names and
  * members that update_user_tag has changed stay so.
  */
 export function applyUserTags(
@@ -60,7 +60,7 @@ export function applyUserTags(
   return applyTags(context, OF_USERS, tags, existingUsers);
 }
 
-/** The same for the tags of private keys, which a key can name as well. */
+/** Like `applyUserTags`, for the tags of private keys. A key of the file can also list its tags itself. */
 export function applyPrivateKeyTags(
   context: ProvisioningContext,
   { organizations }: ProvisioningFile,

@@ -5,8 +5,8 @@ import type { ProvisioningContext } from './provisioned-items.ts';
 import type { ProvisioningFile } from './provisioning-file.ts';
 
 /**
- * Sets for which contacts the limits of codes are lifted. No activity can do that, so the file alone decides: a list
- * that is taken out of it ends.
+ * Sets the test contacts, which are exempt from the limits of codes. No activity can do that, so the file alone
+ * decides: a list that is taken out of it ends.
  */
 export async function applyTestContacts(
   { now, transaction }: ProvisioningContext,

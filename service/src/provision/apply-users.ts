@@ -4,11 +4,11 @@ import { findOwnRows } from './own-rows.ts';
 import { claimNew, toChunks, type ProvisioningContext } from './provisioned-items.ts';
 import type { ProvisionedUser, ProvisioningFile } from './provisioning-file.ts';
 
-/** The users that the file has brought. */
+/** The outcome of provisioning users. */
 export interface AppliedUsers {
   /** How many are new. */
   readonly created: number;
-  /** Those that exist; what the file says of others is left alone. */
+  /** The users that exist. Entries of the file about other users have no effect. */
   readonly existing: ReadonlySet<string>;
 }
 

@@ -6,7 +6,10 @@ import { assertDistinct, type Register } from './assert-values.ts';
 import { ProvisioningError } from './provisioning-error.ts';
 import type { ProvisionedOrganization, ProvisionedPrivateKey } from './provisioning-file.ts';
 
-/** Checks the private keys of an organization: that each is one, is there once, and has the addresses it asks for. */
+/**
+ * Checks the private keys of an organization: each is valid, occurs once, and is of a curve that has its address
+ * formats.
+ */
 export function assertPrivateKeys(
   { organizationId, privateKeys = [] }: ProvisionedOrganization,
   path: string,

@@ -9,9 +9,9 @@ import { ProvisioningError } from './provisioning-error.ts';
 import type { ProvisionedOrganization, ProvisioningFile } from './provisioning-file.ts';
 
 /**
- * Checks what a schema cannot say: that identifiers occur once and lead somewhere, that contacts, keys, addresses,
- * expressions and numbers are what they claim. Throws a `ProvisioningError` with the path of the first fault, which names
- * the first fault of each part: of each user, key, tag, policy, feature and login configuration.
+ * Checks what a schema cannot express: that identifiers are unique and refer to something, that contacts, keys,
+ * addresses, expressions and numbers are valid. Throws a `ProvisioningError` with the path of the first fault. Its
+ * message has the first fault of each part: of each user, key, tag, policy, feature and login configuration.
  */
 export function assertProvisioning(
   { organizations }: ProvisioningFile,
@@ -33,7 +33,7 @@ export function assertProvisioning(
   );
 }
 
-/** The means of the checks of one organization. */
+/** What the checks of one organization need. */
 interface Means {
   readonly collect: Collect;
   readonly register: Register;

@@ -66,7 +66,10 @@ function assertContacts({ userEmail, userPhoneNumber }: ProvisionedUser, path: s
   }
 }
 
-/** Browsers send credential ids in this one form, so another form of the same bytes would never be found. */
+/**
+ * Whether a text is canonical base64url. Browsers send credential ids in this form alone, so another form of the same
+ * bytes would never be found.
+ */
 function isBase64Url(text: string): boolean {
   try {
     return toBase64Url(fromBase64Url(text)) === text;

@@ -4,10 +4,10 @@ import { acceptExpression } from '../activities/accept-expression.ts';
 import { ExpressionError } from '../activities/expressions.ts';
 import { ProvisioningError } from './provisioning-error.ts';
 
-/** Notes an identifier that must occur once in the whole file. */
+/** Records an identifier, and throws when it has occurred in the file before. */
 export type Register = (kind: string, id: string, path: string) => void;
 
-/** Refuses references that lead nowhere, and those that are there twice. */
+/** Refuses references to something unknown, and repeated ones. */
 export function assertReferences(
   ids: readonly string[],
   known: ReadonlySet<string>,
@@ -31,7 +31,7 @@ export function assertDistinct(texts: readonly string[], path: string): void {
   });
 }
 
-/** Refuses what is no network in CIDR form. */
+/** Refuses texts that are not a network in CIDR form. */
 export function assertCidrs(cidrs: readonly string[] | undefined, path: string): void {
   cidrs?.forEach((cidr, index) => {
     const [address = '', length = '', ...rest] = cidr.split('/');
@@ -42,7 +42,7 @@ export function assertCidrs(cidrs: readonly string[] | undefined, path: string):
   });
 }
 
-/** Refuses what is no CEL expression. */
+/** Refuses a text that is not a CEL expression. */
 export function assertExpression(text: string | undefined, path: string): void {
   if (text === undefined) return;
   try {
@@ -53,7 +53,7 @@ export function assertExpression(text: string | undefined, path: string): void {
   }
 }
 
-/** Whether a text is a whole number within limits, in its one form. */
+/** Whether a text is a whole number within limits, in its canonical form. */
 export function isWholeNumber(text: string, minimum: number, maximum: number): boolean {
   return /^(?:0|[1-9]\d{0,9})$/.test(text) && Number(text) >= minimum && Number(text) <= maximum;
 }

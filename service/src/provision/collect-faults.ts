@@ -1,14 +1,14 @@
 import { ProvisioningError } from './provisioning-error.ts';
 
-/** Runs a check of one part of the file; its fault is told with those of the other parts. */
+/** Runs a check of one part of the file; its fault is reported with those of the other parts. */
 export type Collect = (check: () => void) => void;
 
-/** Faults that are told at once; a mistake of a generated file is in each of its parts. */
+/** Maximum number of faults in one report; a mistake of a generated file is in each of its parts. */
 const MAXIMUM_FAULTS = 50;
 
 /**
- * Runs checks that hand their parts to `collect`. Throws a `ProvisioningError` with the path of the first fault and a line
- * for each, up to fifty.
+ * Runs checks that pass their parts to `collect`. Throws a `ProvisioningError` with the path of the first fault and a
+ * line for each, up to fifty.
  */
 export function collectFaults(runChecks: (collect: Collect) => void): void {
   const faults: ProvisioningError[] = [];

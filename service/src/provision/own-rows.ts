@@ -21,13 +21,13 @@ type OwnedTable =
   | typeof users
   | typeof userTags;
 
-/** An item that belongs to an organization, and some to one of its users. */
+/** An item that belongs to an organization, and possibly to one of its users. */
 export interface OwnedItem extends Item {
   readonly organizationId: string;
   readonly userId?: string;
 }
 
-/** The items of a table, in the words of the file. */
+/** A table, with the words for its items in messages. */
 export interface OwnedKind {
   readonly table: OwnedTable;
   /** As `user`. */
@@ -37,8 +37,9 @@ export interface OwnedKind {
 }
 
 /**
- * Answers the identifiers of those items that exist. Refuses an identifier that something of another organization or user
- * has: nothing is moved, and nobody who moves an entry in the file shall believe that it was.
+ * Resolves with the identifiers of the items that exist. Throws a `ProvisioningError` for an identifier that belongs to
+ * another organization or user: items are never moved, and whoever moves an entry in the file must not believe that
+ * they were.
  */
 export async function findOwnRows(
   { transaction }: ProvisioningContext,

@@ -1,6 +1,6 @@
 /**
- * The memory of what files have brought so far. It tells what is missing because it is new from what is missing because
- * somebody removed it.
+ * The record of what files have provisioned so far. It tells an item that is missing because it is new from one that is
+ * missing because somebody removed it.
  */
 import { createHash } from 'node:crypto';
 import { and, eq, inArray } from 'drizzle-orm';
@@ -10,24 +10,24 @@ import { provisionedItems } from '../store/tables.ts';
 
 /** The transaction, keys and time that a file is applied with. */
 export interface ProvisioningContext {
-  /** Everything of the file is applied in it, or nothing. */
+  /** All changes of the file are made in it, or none. */
   readonly transaction: Database;
   readonly keys: Pick<ServiceKeys, 'seal'>;
   /** Milliseconds since the epoch; one moment for the whole file. */
   readonly now: number;
 }
 
-/** Something of the file that is there or not by itself. */
+/** An entry of the file that is provisioned on its own. */
 export interface Item {
   /** Unique within its kind. */
   readonly id: string;
-  /** Where it stands in the file. */
+  /** Path of the entry in the file. */
   readonly path: string;
-  /** How it reads, without its secrets. */
+  /** The content of the entry, without its secrets. */
   readonly definition: unknown;
 }
 
-/** Notes items as provisioned and answers those that never were before. */
+/** Records items as provisioned and resolves with those that were not recorded before. */
 export async function claimNew<T extends Item>(
   { now, transaction }: ProvisioningContext,
   kind: string,
@@ -45,7 +45,10 @@ export async function claimNew<T extends Item>(
   return items.filter(({ id }) => claimed.has(id));
 }
 
-/** Notes items as provisioned and answers those that never were before, or that read differently than last time. */
+/**
+ * Records items as provisioned and resolves with those that were not recorded before or read differently than last
+ * time.
+ */
 export async function claimChanged<T extends Item>(
   context: ProvisioningContext,
   kind: string,
@@ -69,7 +72,7 @@ export async function claimChanged<T extends Item>(
   }
 }
 
-/** The identifiers among these that a file has brought. */
+/** Those of these identifiers that a file has provisioned. */
 export async function findClaimed(
   { transaction }: ProvisioningContext,
   kind: string,
@@ -83,7 +86,7 @@ export async function findClaimed(
   return rows.map(({ id }) => id);
 }
 
-/** Forgets items that the file no longer has: they may be added again. */
+/** Drops the records of items that the file no longer has: they may be added again. */
 export async function forget(
   { transaction }: ProvisioningContext,
   kind: string,
@@ -95,7 +98,7 @@ export async function forget(
     .where(and(eq(provisionedItems.kind, kind), inArray(provisionedItems.id, [...ids])));
 }
 
-/** Statements of a few thousand parameters are what every server of the protocol takes. */
+/** Splits items for statements of a few thousand parameters, which every server of the PostgreSQL protocol accepts. */
 export function toChunks<T>(items: readonly T[], size = 500): T[][] {
   const count = Math.ceil(items.length / size);
   return Array.from({ length: count }, (_, index) => items.slice(index * size, (index + 1) * size));

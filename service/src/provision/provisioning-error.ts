@@ -1,8 +1,8 @@
 import { StartError } from '../base/start-error.ts';
 
-/** The provisioning file is not valid; nothing of it was applied. */
+/** Thrown when the provisioning file is not valid; nothing of it was applied. */
 export class ProvisioningError extends StartError {
-  /** Where the fault stands, as `organizations[0].users[1].userEmail`. */
+  /** Path of the fault, as `organizations[0].users[1].userEmail`. */
   readonly path: string;
   /** The fault in words, without the path. */
   readonly fault: string;

@@ -155,7 +155,7 @@ const authProxyConfig = object({
   oauthRedirectUrl: optional(
     string('The page of your site that companies answer to; needed with any of them.'),
   ),
-  /** Where providers are that are not where they are known to be, as a stand-in on the operator's own machine. */
+  /** Providers at other addresses than the known ones, such as a stand-in on the operator's own machine. */
   oauthIssuers: optional(
     object(toOptionalMembers(Object.keys(OPENID_PROVIDERS) as OpenIdProvider[], oauthIssuer)),
   ),
@@ -243,7 +243,7 @@ const organization = object({
   ),
 });
 
-/** The shape of the provisioning file (protocol.md section 7). What its members refer to is checked apart. */
+/** The shape of the provisioning file (protocol.md section 7). What its members refer to is checked separately. */
 export const provisioningSchema = object({ organizations: array(organization) });
 
 /** The provisioning file. */

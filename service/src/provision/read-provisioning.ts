@@ -10,8 +10,8 @@ import { provisioningSchema, type ProvisioningFile } from './provisioning-file.t
 const validate = createValidatorCompiler()(provisioningSchema);
 
 /**
- * Reads and checks a provisioning file, for a service that sends webhooks to http and private addresses or does not.
- * Throws a `ProvisioningError` that names the fault and where it stands.
+ * Reads and checks a provisioning file. `allowsPrivateReceivers` says whether the service sends webhooks to http and
+ * private addresses. Throws a `ProvisioningError` that names the fault and its path.
  */
 export async function readProvisioning(
   file: string,

@@ -5,8 +5,8 @@ import type { ProvisioningFile } from './provisioning-file.ts';
 const KNOWN: readonly string[] = [...AUTH_METHODS, ...PROVIDER_NAMES];
 
 /**
- * Lists ways to sign in that a provisioning file enables and nothing here can do, each by its path with its name. They
- * are no fault: a page may know ways of its own. They are a slip more often.
+ * Lists ways to sign in that a provisioning file enables and this service does not know, each by its path and name.
+ * They are no fault, because a page may know ways of its own, but they are more often a typing mistake.
  */
 export function findUnknownProviders({ organizations }: ProvisioningFile): readonly string[] {
   return organizations.flatMap(({ authProxyConfigs = [] }, organization) =>

@@ -3,7 +3,7 @@ import type { ProvisionedUser, ProvisioningFile } from './provisioning-file.ts';
 /** Members of a user of the file that are lists. */
 type ListName = 'apiKeys' | 'authenticators' | 'mfaPolicies' | 'oauthProviders';
 
-/** An entry of such a list, with whose it is. */
+/** An entry of such a list, with its path, organization and user. */
 export interface UserMember<Name extends ListName> {
   readonly path: string;
   readonly organizationId: string;

@@ -3,7 +3,7 @@ import { inTransaction, type Database } from '../store/database.ts';
 import { findSecret, hasContent, replaceSecret } from '../store/service-secrets.ts';
 import { open, seal, SealedDataError, type SealedContext } from './sealing.ts';
 
-/** Where the data key is kept: the one secret that the master key seals, and that seals all others. */
+/** The record of the data key. The master key seals the data key alone, and the data key seals all other secrets. */
 export const DATA_KEY: SealedContext = { organizationId: 'service', keyId: 'data-key', curve: 'AES-256' };
 
 /** Builds the error of a start, or a rotation, for a master key that does not open the data key. */
@@ -15,21 +15,23 @@ export function createWrongKeyError(cause?: unknown): StartError {
   );
 }
 
-/** Whether the database has secrets already, which one master key alone opens. */
+/** Whether the database has a data key, so that only one master key opens its secrets. */
 export async function hasDataKey(database: Database): Promise<boolean> {
   return (await findSecret(database, DATA_KEY.keyId)) !== undefined;
 }
 
 /**
- * Answers the one of several master keys that opens the data key; there is more than one after a rotation that was
- * interrupted. The first while the database has no data key yet. Throws a `StartError` when none opens it, and where the data
- * key is missing: another one would open nothing, and stand in the way of a backup that is still being restored.
+ * Returns the master key that opens the data key; more than one is given after a rotation that was interrupted. Returns
+ * the first while the database has no data key yet. Throws a `StartError` when none opens it, and when a database in
+ * use has no data key: a new one would open nothing, and would stand in the way of a backup that is still being
+ * restored.
  */
 export async function chooseMasterKey(
   database: Database,
   masterKeys: readonly [Uint8Array, ...Uint8Array[]],
 ): Promise<Uint8Array> {
-  // Before the key: of several processes that start at once, another makes the key first, and organizations after it.
+  // Read before the data key. When several processes start at once, another one creates the data key first and
+  // organizations after it.
   const isUsed = await hasContent(database);
   const sealed = await findSecret(database, DATA_KEY.keyId);
   if (sealed !== undefined) return openWithAny(masterKeys, sealed).masterKey;
@@ -41,7 +43,7 @@ export async function chooseMasterKey(
 }
 
 /**
- * Seals the data key under another master key, in one transaction. A new key that it is under already is no error, so
+ * Seals the data key under another master key, in one transaction. It is no error when the new key seals it already, so
  * that a rotation can be repeated. Throws a `StartError` when none of the master keys opens it, or there is none yet.
  */
 export async function resealDataKey(

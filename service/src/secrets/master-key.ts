@@ -36,7 +36,7 @@ export async function loadMasterKeys({ fromEnvironment, folder }: MasterKeySourc
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code !== 'EEXIST') {
-      // A full disk takes the file and not its content; the next start would read an empty key.
+      // On a full disk the file is created without its content; the next start would read an empty key.
       if (code === 'ENOSPC') await rm(file, { force: true });
       const remedy =
         code === 'ENOSPC'
@@ -68,11 +68,12 @@ export async function readMasterKeys(folder: string): Promise<MasterKeys> {
 export async function replaceMasterKeys(folder: string, keys: MasterKeys): Promise<void> {
   const file = masterKeyFile(folder);
   const { gid, uid } = await lstat(file);
-  // What is there was left by a rotation that was interrupted, or is a link of the folder's user to a file of root's.
+  // An existing file was left by a rotation that was interrupted, or is a link of the folder's user to a file of
+  // root's.
   await rm(`${file}.new`, { force: true });
   const handle = await open(`${file}.new`, 'wx', 0o600);
   try {
-    // Another user's file that root replaced would be root's, and the service could no longer read it.
+    // A file that root creates belongs to root, and the service's user could no longer read it.
     if (process.getuid?.() === 0) await handle.chown(uid, gid);
     await handle.writeFile(toText(keys));
     await handle.sync();

@@ -15,7 +15,7 @@ import { openSessionSigners, type SessionSigners } from './session-signers.ts';
 export interface ServiceKeys extends Sealing {
   /** Signs code-encryption bundles and verification tokens. */
   readonly otpSigner: SigningKey;
-  /** Signs sessions. Another one after a rotation, so it is read for each of them. */
+  /** Signs sessions. It changes with a rotation, so it is read for each session. */
   readonly sessionSigner: SigningKey;
   /** All keys that sign, will sign or have signed sessions. */
   readonly sessionSigners: Pick<SessionSigners, 'published' | 'refresh'>;
@@ -25,7 +25,7 @@ export interface ServiceKeys extends Sealing {
   openClientSecret(text: string): string;
   /** Keys the hashes of one-time codes. */
   readonly codeHashKey: Uint8Array;
-  /** Keys the codes by which the service knows its own entries of the log. */
+  /** Keys the codes that authenticate the service's own entries of the log. */
   readonly logEntryKey: Uint8Array;
   /** Keys the hashes of client addresses. */
   readonly addressHashKey: Uint8Array;

@@ -29,10 +29,13 @@ export const SESSION_KEY_LEAD_MS = 2 * SESSION_KEYS_MAX_AGE_SECONDS * 1000;
 /** How long a key stays published after the next one has begun to sign: as long as a session can live, and a day. */
 export const SESSION_KEY_OVERLAP_MS = 366 * DAY_MS;
 
-/** A set with more keys is of no use: whoever verifies a session tries one after the other. */
+/** Maximum number of published keys. More are of no use: whoever verifies a session tries one after another. */
 const MAXIMUM_KEYS = 16;
 
-/** A public key of sessions, a JSON Web Key (RFC 7517). It has no `alg`, because no registered one is signed with. */
+/**
+ * A public key of sessions, a JSON Web Key (RFC 7517). It has no `alg`, because sessions are signed with no registered
+ * algorithm.
+ */
 export interface SessionJwk {
   readonly kid: string;
   readonly kty: 'EC';
@@ -81,7 +84,7 @@ export async function openSessionSigners(
   return {
     current() {
       const now = clock.now();
-      // A clock that was set back leaves the first one, which then signs early.
+      // After the clock was set back, no key may have begun yet; the first one then signs early.
       const signer = signers.findLast(({ begins }) => begins <= now) ?? signers[0];
       if (signer === undefined) throw new Error('There is no key that signs sessions.');
       return signer.key;
@@ -92,8 +95,9 @@ export async function openSessionSigners(
 }
 
 /**
- * Makes a new key. It is published at once and signs {@link SESSION_KEY_LEAD_MS} later. `isLeaked`: it signs at once, and
- * no earlier key is published any more. Answers its id and when it begins. Throws a `StartError` when there are too many.
+ * Creates a new key. It is published at once and signs {@link SESSION_KEY_LEAD_MS} later. With `isLeaked` it signs at
+ * once, and no earlier key is published any more. Resolves with its id and the time when it begins. Throws a
+ * `StartError` when there are too many.
  */
 export async function rotateSessionSigner(
   database: Database,
@@ -118,7 +122,7 @@ export async function rotateSessionSigner(
   return { kid, begins };
 }
 
-/** Whether no session can live that this key has signed. */
+/** Whether no session that this key has signed can still live. */
 function isOver(signers: readonly { readonly begins: number }[], index: number, now: number): boolean {
   const next = signers[index + 1];
   return next !== undefined && next.begins + SESSION_KEY_OVERLAP_MS <= now;

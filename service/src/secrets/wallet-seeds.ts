@@ -3,7 +3,7 @@ import { deriveKey } from '../keys/wallet/derive-key.ts';
 import type { StoredSigningKey } from '../store/signing-keys.ts';
 import type { ServiceKeys } from './service-keys.ts';
 
-/** Bytes of the seed at the beginning of what is sealed; the entropy of the words follows. */
+/** Length of the seed, in bytes. In the sealed bytes it comes first, and the entropy of the words follows. */
 const SEED_BYTES = 64;
 
 /** The secret parts of a wallet. */
@@ -37,7 +37,7 @@ export function sealWallet(
   }
 }
 
-/** Opens the secret of a wallet. Whoever calls it overwrites the answer after use. */
+/** Opens the secret of a wallet. The caller must overwrite it after use. */
 export function openWallet(
   keys: Pick<ServiceKeys, 'open'>,
   sealed: string,
@@ -47,15 +47,15 @@ export function openWallet(
   return { seed: secret.subarray(0, SEED_BYTES), entropy: secret.subarray(SEED_BYTES) };
 }
 
-/** Overwrites a secret that is of no more use. */
+/** Overwrites a secret that is no longer needed. */
 export function forgetWallet({ entropy, seed }: WalletSecret): void {
   seed.fill(0);
   entropy.fill(0);
 }
 
 /**
- * Lends the secret of a key to `work` and overwrites it afterwards. That of a private key is opened; that of an account
- * is derived from its wallet's seed.
+ * Passes the secret of a key to `work` and overwrites it afterwards. The secret of a private key is opened; that of an
+ * account is derived from its wallet's seed.
  */
 export function withSecret<T>(
   keys: Pick<ServiceKeys, 'open'>,

@@ -9,14 +9,14 @@ import {
 import type { Carrier } from '../auth/delivery/delivery.ts';
 import type { Around } from '../http/around.ts';
 
-/** The figures that are asked for when somebody reads the metrics. */
+/** The figures that are read when somebody reads the metrics. */
 export interface MetricSources {
   isReady(): Promise<boolean>;
   /** Connections to the database; undefined before it is open. */
   connections(): { readonly total: number; readonly idle: number; readonly waiting: number } | undefined;
 }
 
-/** The numbers of a process for whoever watches it. No label holds anything that a caller can choose. */
+/** The metrics of a process. No label holds anything that a caller can choose. */
 export interface Metrics {
   /** Counts and times requests. */
   readonly around: Around;

@@ -4,7 +4,7 @@ import { toProblemReply } from '../http/problem-reply.ts';
 import { listen, type ListeningServer } from '../http/server.ts';
 import type { Metrics } from './metrics.ts';
 
-/** The address that metrics are read from. It is another than that of the service, so that a proxy does not publish it. */
+/** The address that metrics are served at. It differs from that of the service, so that a proxy does not publish it. */
 export interface MetricsAddress {
   readonly host: string;
   /** 0 lets the system choose. */

@@ -1,10 +1,10 @@
-/** Says which requests are traced, or traced closely, so that a busy process pays little for it. */
+/** Decides which requests are traced, or traced in detail, so that a busy process pays little for it. */
 export interface TraceBudget {
-  /** True when there is some left; it is spent then. */
+  /** Takes one from the budget. False when it is used up. */
   take(): boolean;
 }
 
-/** Allows a number at once, and so many more a second. The time is in milliseconds. */
+/** Builds a budget that allows `atOnce` at once and refills by `perSecond`. `now` is in milliseconds. */
 export function createTraceBudget(
   { atOnce, perSecond }: { readonly atOnce: number; readonly perSecond: number },
   now: () => number = () => performance.now(),

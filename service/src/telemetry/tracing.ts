@@ -7,15 +7,18 @@ import type { Around } from '../http/around.ts';
 import { createTraceBudget } from './trace-budget.ts';
 
 /**
- * Traces of a process: a span for each request that its caller traces and for as many others as {@link UNASKED} allows,
- * and for as many of them as {@link DETAIL} allows one below it for each statement. To know whose statement it is, Node has to follow every promise of the process; that costs a tenth of an
- * activity and more, so it does so only while such a request runs.
+ * Traces of a process. A request has a span when its caller traces it, and as many others as {@link UNASKED} allows. As
+ * many of them as {@link DETAIL} allows have a span below theirs for each statement. To know which request a statement
+ * belongs to, Node.js has to follow every promise of the process. That costs a tenth of an activity and more, so it is
+ * done only while such a request runs.
  */
 export interface Tracing {
   readonly around: Around;
-  /** Goes around a statement. Statements that belong to no such request, as those of housekeeping, have no span. */
+  /** Wraps a statement in a span. Statements outside such a request, as those of housekeeping, have no span. */
   aroundStatement<T>(text: string, run: () => Promise<T>): Promise<T>;
-  /** Sends what is left, for as long as the collector lets it wait. Never rejects: what cannot be sent is told and lost. */
+  /**
+   * Sends the remaining spans and waits for the collector. Never rejects: a failure is logged and the spans are lost.
+   */
   close(): Promise<void>;
 }
 
@@ -25,7 +28,7 @@ export interface TracingOptions {
   readonly log: Log;
   /** Receives the spans in tests. Unless given they go to `OTEL_EXPORTER_OTLP_ENDPOINT`, by OTLP over HTTP. */
   readonly exporter?: SpanExporter;
-  /** Milliseconds that only grow; `performance.now` unless given. */
+  /** A monotonic clock in milliseconds; `performance.now` unless given. */
   readonly now?: () => number;
 }
 
@@ -38,10 +41,10 @@ const DETAIL = { atOnce: 20, perSecond: 1 };
 /** A `traceparent` of W3C Trace Context, version 00; later versions begin in the same way. */
 const TRACEPARENT = /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})(?:-|$)/;
 
-/** The words that statements begin with. A name that is made of anything else could hold a value. */
+/** The words that statements begin with. A span's name from any other word could contain a value. */
 const STATEMENTS = new Set(['select', 'insert', 'update', 'delete', 'with', 'begin', 'commit', 'rollback']);
 
-/** A collector that is away fails every five seconds; the log tells of it once in this time. */
+/** A collector that does not answer fails every five seconds; the log says so once in this time. */
 const TELL_MS = 60_000;
 
 /**
@@ -74,7 +77,7 @@ export async function startTracing({ exporter, log, now, version }: TracingOptio
   const provider = new sdk.BasicTracerProvider({
     resource,
     spanProcessors: [processor],
-    // An operator who has chosen another gets that.
+    // A sampler that the operator has chosen takes precedence.
     ...(process.env['OTEL_TRACES_SAMPLER'] ? {} : { sampler: new sdk.ParentBasedSampler({ root }) }),
   });
   const tracer = provider.getTracer('latchkey-service', version);
@@ -82,7 +85,7 @@ export async function startTracing({ exporter, log, now, version }: TracingOptio
   const budget = createTraceBudget(DETAIL, now);
   let followed = 0;
 
-  /** Answers a request while its statements are known to be of this span. */
+  /** Runs the work of a request, and assigns its statements to this span. */
   const follow = async <T>(span: Span, work: () => Promise<T>): Promise<T> => {
     followed += 1;
     try {
@@ -127,7 +130,8 @@ export async function startTracing({ exporter, log, now, version }: TracingOptio
     },
     aroundStatement(text, run) {
       const request = current.getStore();
-      // Work that others share goes on in the name of who began it, also when that request has been answered.
+      // Shared work is assigned to the request that began it, also after that request has been answered; its span
+      // records no more then.
       if (request?.isRecording() !== true) return run();
       const [word = ''] = text.trimStart().toLowerCase().split(/\W/, 1);
       const name = STATEMENTS.has(word) ? word : 'statement';
@@ -145,7 +149,7 @@ export async function startTracing({ exporter, log, now, version }: TracingOptio
   };
 }
 
-/** Builds what tells the operator that traces do not arrive, without what the collector has answered. */
+/** Builds the function that logs that traces do not arrive, without what the collector has answered. */
 function createTeller(log: Log): (fault: string) => void {
   let toldAt = -Infinity;
   return (fault) => {
@@ -156,7 +160,7 @@ function createTeller(log: Log): (fault: string) => void {
   };
 }
 
-/** The message of an error as OpenTelemetry hands it to its log: JSON with all of its members. */
+/** The message of an error in the text that OpenTelemetry logs: JSON with all members of the error. */
 function readFault(text: string): string {
   try {
     const { message } = JSON.parse(text) as { readonly message?: unknown };
@@ -166,7 +170,7 @@ function readFault(text: string): string {
   }
 }
 
-/** The trace that the caller says its request belongs to; undefined when it says nothing that can be read. */
+/** The caller's trace, from its header; undefined when the header is missing or not readable. */
 function readParent(traceparent: string | undefined): SpanContext | undefined {
   const [, traceId, spanId, flags] = TRACEPARENT.exec(traceparent ?? '') ?? [];
   if (traceId === undefined || spanId === undefined || flags === undefined) return undefined;

@@ -33,7 +33,10 @@ const compile = createValidatorCompiler();
 const validateOptions = compile(optionsSchema);
 const validateFault = compile(faultSchema as Schema);
 
-/** Throws a `TypeError` that names the option at fault: a slip would be found much later, in a test that does not pass. */
+/**
+ * Throws a `TypeError` that names the wrong option: a typing mistake would otherwise show much later, in a test that
+ * does not pass.
+ */
 export function assertOptions(options: TestServiceOptions): void {
   const fault = validateOptions(options);
   if (fault !== undefined) throw refuse(fault.path, fault.fault);
@@ -69,7 +72,7 @@ export function assertOptions(options: TestServiceOptions): void {
   });
 }
 
-/** Throws a `TypeError` for a fault that no request would meet as it is meant. */
+/** Throws a `TypeError` for a fault that is not valid, because requests would not meet it as it is meant. */
 export function assertFaults(faults: readonly TestFault[]): void {
   for (const one of faults) {
     const fault = validateFault(one);
@@ -77,7 +80,7 @@ export function assertFaults(faults: readonly TestFault[]): void {
   }
 }
 
-/** The same fault, of the provisioning file that the options became, told of the options. */
+/** Turns an error of the provisioning file, which is built from the options, into one about the options. */
 export function toOptionsError(error: Error): TypeError {
   const message = error.message
     .replaceAll(/^Provisioning file(?:, |: )/gm, '')

@@ -3,13 +3,13 @@ import type { Clock } from '../base/clock.ts';
 
 /** An inbox whose codes can be waited for. */
 export interface AwaitedInbox extends Inbox {
-  /** Answers the next code for a contact that nobody has been given yet. */
+  /** Resolves with the newest code for a contact that was not taken yet, or waits for the next one. */
   take(contact: string, timeoutMs: number): Promise<string>;
-  /** Forgets codes that nobody has taken, and turns away everybody who waits for one; `why` says what they are told. */
+  /** Drops codes that were not taken, and rejects every pending `take` with the message that `why` returns. */
   forget(why: (contact: string) => string): void;
 }
 
-/** Somebody who waits for a code. */
+/** A pending `take`. */
 interface Waiter {
   answer(code: string): void;
   /** Ends the wait without a code. */
@@ -34,7 +34,7 @@ export function createAwaitedInbox(clock: Clock): AwaitedInbox {
     async take(contact, timeoutMs) {
       const key = toKey(contact);
       const sent = codes.get(key) ?? [];
-      // Whoever asked twice uses the newest code.
+      // A person who asked twice uses the newest code.
       const newest = sent.at(-1);
       codes.delete(key);
       if (newest !== undefined) return newest;
@@ -65,7 +65,7 @@ export function createAwaitedInbox(clock: Clock): AwaitedInbox {
     },
     forget(why) {
       codes.clear();
-      // A test that was given up would take the code of the next one.
+      // Otherwise a test that has ended would take the code of the next one.
       for (const waiter of [...waiting.values()].flat()) waiter.turnAway(why);
       waiting.clear();
     },

@@ -11,7 +11,7 @@ import type { OpenedTestSession, TestSessionRequest } from './types.ts';
 
 /**
  * Opens the session that a login by code would end with, as if its code had been sent and typed. `undefined` when there
- * would be none: whoever then signs in by a code is told why.
+ * would be none; a login by code then tells the reason.
  */
 export async function openTestSession(
   services: SessionServices & { readonly clock: Clock; readonly database: Database },

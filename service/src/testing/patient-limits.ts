@@ -1,6 +1,9 @@
 import type { ServerLimits } from '../http/server.ts';
 
-/** Limits of a server that shares its process with who calls it, who may keep it from reading longer than a network would. */
+/**
+ * Limits of a server that runs in the same process as its callers, who may keep it from reading for longer than a
+ * network would.
+ */
 export const PATIENT_LIMITS = {
   headersTimeoutMs: 120_000,
   requestTimeoutMs: 240_000,

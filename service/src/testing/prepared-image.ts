@@ -7,18 +7,20 @@ import { PGlite } from '@electric-sql/pglite';
 import { packageFile } from '../base/package-root.ts';
 import { openDatabase } from '../store/open-database.ts';
 
-/** Changes with the way the image is made: images that were made in another way have other names. */
+/**
+ * Part of the image's name. It changes with the way the image is made, so that images made in another way are not used.
+ */
 const LAYOUT = 'one database, small log, small memory';
 
 /**
- * Answers a database with tables and nothing in them, to begin with. Making one takes seconds, so it is made once on a
- * machine for a version of the tables and kept in the folder for temporary files.
+ * Returns the image of a database with empty tables. Making one takes seconds, so it is made once on a machine for a
+ * version of the tables and kept in the folder for temporary files.
  */
 export async function loadPreparedImage(): Promise<Blob> {
   const journal = await readFile(packageFile('migrations', 'meta', '_journal.json'));
   const { version } = JSON.parse(await readFile(packageFile('package.json'), 'utf8')) as { version: string };
   const hash = createHash('sha256').update(LAYOUT).update(journal).update(version).digest('hex').slice(0, 16);
-  // A folder of one's own: a file that somebody else may write would be a database of theirs.
+  // A folder of this user alone: in a shared one somebody else could supply the database.
   const folder = join(tmpdir(), `latchkey-service-testing-${userInfo().uid}`);
   const file = join(folder, `${hash}.tar`);
   if (!existsSync(file)) {
@@ -42,9 +44,9 @@ async function makeImage(folder: string, file: string): Promise<void> {
 }
 
 /**
- * Makes a database with tables and nothing in them in a folder, and answers an image of it. Every start unpacks the
- * image, so it holds one database and none that others would be made from; and every start fills the memory for pages
- * with zeros, so it has enough for the rows of tests and not for those of a service.
+ * Makes a database with empty tables in a folder, and returns an image of it. Every start unpacks the image, so it
+ * holds one database and no templates for others. Every start also fills the memory for pages with zeros, so there is
+ * enough for the rows of tests and not for those of a service.
  */
 export async function makeSmallDatabase(folder: string): Promise<Blob> {
   const client = await PGlite.create(folder, { initDbStartParams: ['--wal-segsize=1'] });

@@ -25,14 +25,14 @@ import type { TestService, TestServiceOptions } from './types.ts';
 
 /**
  * Tables that `reset` leaves alone: the keys of the service, which pages and servers of a test may have pinned, and the
- * log, which is begun once and takes nothing back.
+ * log, which is begun once and only grows.
  */
 const KEPT = new Set([
   ...['service_secrets', 'webhook_keys', 'boot_proofs'],
   ...['log_entries', 'log_keys', 'log_pending', 'log_state', 'log_tiles'],
 ]);
 
-/** The same at every start: a database of one's own that an earlier run has used opens again. */
+/** The same at every start, so that a database that an earlier run has used opens again. */
 const MASTER_KEY = createHash('sha256').update('latchkey-service/testing').digest();
 
 /**
@@ -75,7 +75,7 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
             ...(social.length === 0
               ? {}
               : {
-                  // The provider that stands in knows the clients that login configurations name.
+                  // The stand-in provider finds the clients that login configurations name.
                   oauthClientIds: Object.fromEntries(social.map((name) => [name, `test-${name}`])),
                   oauthRedirectUrl: options.oauthRedirectUrl,
                 }),

@@ -43,25 +43,25 @@ export interface TestFault {
   readonly path: string;
   /** How many requests meet it; all when absent. */
   readonly times?: number;
-  /** Waits so long before anything else. */
+  /** Delay before anything else, in milliseconds. */
   readonly delayMs?: number;
   /** Answers with this status instead of performing the operation. */
   readonly status?: number;
   readonly retryAfter?: number | string;
   readonly body?: unknown;
-  /** Ends the connection after so many bytes of the reply; 0 sends nothing. */
+  /** Ends the connection after this many bytes of the reply; 0 sends nothing. */
   readonly cutAfterBytes?: number;
 }
 
-/** The question of a page that a test signs somebody in to, for a session of its key. */
+/** What a test needs to sign a person in to a page: a session for the page's key. */
 export interface TestSessionRequest {
   /** An email address, or a phone number as +15555550100. */
   readonly contact: string;
-  /** Of the session's key: P-256, in hexadecimal. */
+  /** The session's public key: P-256, in hexadecimal. */
   readonly publicKey: string;
   /** The login configuration of the page. */
   readonly authProxyConfigId: string;
-  /** Which account is meant, where a contact has several. */
+  /** Chooses the account, where a contact has several. */
   readonly organizationId?: string | undefined;
   /** True ends the person's other sessions. */
   readonly invalidateExisting?: boolean | undefined;
@@ -87,8 +87,8 @@ export interface TestService {
   readonly sessionSignerKey: string;
   readonly people: readonly StartedPerson[];
   /**
-   * Answers the code that was sent to a contact, and waits for one that is still to come. A code is answered once: the
-   * next call waits for the next one. Rejects after `timeoutMs`, 5 seconds unless given.
+   * Resolves with the newest code that was sent to a contact, or waits for one that is still to come. A code is
+   * returned once: the next call waits for the next one. Rejects after `timeoutMs`, 5 seconds unless given.
    */
   codeFor(contact: string, options?: { readonly timeoutMs?: number }): Promise<string>;
   /**
@@ -96,7 +96,7 @@ export interface TestService {
    * `latchkey/testing` takes. Resolves to `undefined` where a login by code would open none, as for somebody unknown.
    */
   sessionFor(request: TestSessionRequest): Promise<OpenedTestSession | undefined>;
-  /** Moves the clock of the service on: codes and sessions expire at once. */
+  /** Moves the clock of the service forward by `ms` milliseconds, so that codes and sessions expire at once. */
   advance(ms: number): void;
   readonly faults: {
     set(...faults: readonly TestFault[]): void;
