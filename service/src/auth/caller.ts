@@ -32,7 +32,7 @@ export interface Credential {
   };
 }
 
-/** Who makes a request, as its stamp shows. */
+/** The caller of a request, identified by its stamp or its session. */
 export interface Caller {
   readonly organizationId: string;
   readonly organizationName: string;

@@ -18,7 +18,10 @@ export const MAXIMUM_JSON_SPACE = 32_768;
  */
 const LONGEST_WITH_PLACES = 16_384;
 
-/** A text is not JSON as the service reads it. `path` says where, as `clientSignature.scheme` or `keys[2]`. */
+/**
+ * Thrown for a text that is not JSON as the service reads it. `path` is where, as `clientSignature.scheme` or
+ * `keys[2]`.
+ */
 export class JsonError extends Error {
   override readonly name = 'JsonError';
   readonly path: string;

@@ -7,7 +7,7 @@ import { toDemand, toRemedy } from './schema-words.ts';
 export interface Fault {
   /** Path of the fault, as `clientSignature.scheme`; empty for the whole value. */
   readonly path: string;
-  /** One sentence that names the place, for a reply of the API. */
+  /** One sentence that names the path, for a reply of the API. */
   readonly message: string;
   /** The sentence without the path, for callers that write the path before it. */
   readonly fault: string;

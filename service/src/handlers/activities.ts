@@ -45,7 +45,7 @@ export const getPolicyEvaluations: Handlers['getPolicyEvaluations'] = async (
   };
 };
 
-/** Reads the proof that the log has an activity as it is shown now. */
+/** Reads the proof that the log contains an activity in its present state. */
 export const getLogProof: Handlers['getLogProof'] = async ({ activityId }, { caller, services }) => {
   const stored = await findActivity(services.database, caller.organizationId, activityId);
   if (stored === undefined) throw unknownActivity();

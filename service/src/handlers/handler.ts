@@ -25,12 +25,12 @@ export interface HandlerContext {
   readonly replyHeaders: Headers;
 }
 
-/** For operations of the session proxy: the configuration that the caller named. */
+/** The context of an operation of the session proxy, with the configuration that the caller named. */
 export interface ProxyContext extends HandlerContext {
   readonly configuration: LoginConfiguration;
 }
 
-/** For queries: who stamped the request. */
+/** The context of a query, with the caller that stamped it. */
 export interface QueryContext extends HandlerContext {
   readonly caller: Caller;
   /**

@@ -1,4 +1,6 @@
-/** The verification token that a sub-organization can be created with: it shows who holds the contact of a root user. */
+/**
+ * The verification token that a sub-organization can be created with: it proves who holds the contact of a root user.
+ */
 import { signatureInvalid, verifyClientSignature } from '../auth/sessions/client-signature.ts';
 import { isSignupMessage } from '../auth/accounts/signup-message.ts';
 import { toContact } from '../auth/codes/contact.ts';

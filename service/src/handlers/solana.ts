@@ -109,7 +109,7 @@ interface Parameters {
 }
 
 /**
- * The most lamports that the sponsor may have to pay; undefined for a transaction that is not sponsored. Throws
+ * The most lamports that the sponsor may have to pay; undefined when the sponsor pays nothing. Throws
  * INVALID_REQUEST with the path of the fault when the transaction could not be sent.
  */
 function readFee(

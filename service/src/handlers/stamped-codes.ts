@@ -1,4 +1,4 @@
-/** One-time codes for whoever holds a key: the same codes as those of the session proxy, by activities. */
+/** One-time codes for callers with a key: the same codes as those of the session proxy, requested by activities. */
 import { randomUUID } from 'node:crypto';
 import type { Caller } from '../auth/caller.ts';
 import { limitAddress } from '../auth/codes/address-limit.ts';

@@ -1,4 +1,4 @@
-/** The work on tags: user tags and private key tags differ in nothing but their names. */
+/** The work on tags: user tags and private key tags differ only in their names. */
 import { randomUUID } from 'node:crypto';
 import type { ActivityContext } from '../activities/activity-work.ts';
 import { ProblemError } from '../base/problem-error.ts';

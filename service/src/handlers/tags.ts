@@ -4,7 +4,7 @@ import { assertDistinct } from './assert-distinct.ts';
 import type { Handlers } from './handler.ts';
 import { createTag, deleteTags, updateTag } from './tag-work.ts';
 
-/** Makes a tag for private keys. */
+/** Creates a tag for private keys. */
 export const createPrivateKeyTag: Handlers['createPrivateKeyTag'] = {
   assertPossible: ({ privateKeyIds }) => assertDistinct(privateKeyIds, 'parameters.privateKeyIds'),
   async execute({ privateKeyIds, privateKeyTagName }, context) {
@@ -17,7 +17,7 @@ export const createPrivateKeyTag: Handlers['createPrivateKeyTag'] = {
   },
 };
 
-/** Makes a tag for users. */
+/** Creates a tag for users. */
 export const createUserTag: Handlers['createUserTag'] = {
   // Policies can depend on the tags of users.
   outlivesSession: true,

@@ -22,7 +22,7 @@ import type { ServingServices } from './serve.ts';
 /** The parts of the service. */
 export interface ServiceOptions {
   readonly services: ServingServices;
-  /** Version that the OpenAPI document tells. */
+  /** Version that the OpenAPI document shows. */
   readonly version: string;
   /** Number of the operator's own proxies in front of the service; 0 unless given. See `toClientAddress`. */
   readonly trustedProxies?: number;

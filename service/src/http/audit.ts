@@ -23,7 +23,7 @@ export interface AuditEntry {
 }
 
 /**
- * Builds the writer of audit lines: who did what from where, and what came of it. A line has the member `audit`; it has
+ * Builds the writer of audit lines: who did what from where, and the outcome. A line has the member `audit`; it has
  * no contact, code, token, stamp or key.
  */
 export function createAudit(log: Pick<Log, 'info'>): Audit {

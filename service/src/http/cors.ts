@@ -48,7 +48,7 @@ export function toPreflightReply(): Response {
 
 /**
  * Refuses a page whose origin the configuration does not list. `*` lists every origin. A request without an origin does
- * not come from a page, and this check protects nobody from it.
+ * not come from a page, and no check of origins can restrict it.
  */
 export function assertOriginAllowed(origin: string | null, allowedOrigins: readonly string[]): void {
   if (origin === null || allowedOrigins.includes('*') || allowedOrigins.includes(origin)) return;

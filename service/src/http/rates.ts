@@ -11,7 +11,7 @@ export interface RateLimits {
   readonly requestsPerOrganization: number;
 }
 
-/** More than one process answers on most machines; an operator sets what fits. */
+/** Higher than what a single process answers on most machines; an operator sets what fits. */
 export const DEFAULT_RATE_LIMITS: RateLimits = { requestsPerKey: 120_000, requestsPerOrganization: 600_000 };
 
 const WINDOW_MS = 60_000;

@@ -11,7 +11,7 @@ import {
 
 type Name = keyof typeof operations;
 
-/** An operation as somebody would call it. */
+/** Example calls of an operation. */
 export interface OperationExamples {
   /** A shell command that expects `$SERVICE`, and `$STAMP` or `$CONFIG_ID` where the operation needs them. */
   readonly curl: string;

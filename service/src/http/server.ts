@@ -63,7 +63,7 @@ export interface ListenOptions {
   readonly port: number;
   readonly clock: Clock;
   readonly limits?: Partial<ServerLimits>;
-  /** Names of the settings for host and port, for error messages; `--host` and `--port` unless given. */
+  /** Names of the settings for host and port, in error messages; `--host` and `--port` unless given. */
   readonly settings?: { readonly host: string; readonly port: string };
   /** Answers a request. */
   fetch(request: Request, info: RequestInfo): Promise<Response>;

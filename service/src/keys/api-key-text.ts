@@ -14,7 +14,7 @@ const READERS: Readonly<Record<ApiKeyCurve, (text: string) => string | undefined
 };
 
 /**
- * Reads the public key of an API key, hexadecimal in either case, compressed or not, and answers its one stored form:
+ * Reads the public key of an API key, hexadecimal in either case, compressed or not, and returns its one stored form:
  * compressed, lower-case. `undefined` when it is no public key of the curve.
  */
 export function toStoredApiKey(curve: ApiKeyCurve, text: string): string | undefined {

@@ -7,7 +7,7 @@ const POINT = /^(?:0[23][0-9a-f]{64}|04[0-9a-f]{128})$/;
 export type PointCurve = 'prime256v1' | 'secp256k1';
 
 /**
- * Reads a public key in hexadecimal, compressed or not, in either case, and answers its one stored form: compressed,
+ * Reads a public key in hexadecimal, compressed or not, in either case, and returns its one stored form: compressed,
  * lower-case. `undefined` when it is no point of the curve.
  */
 export function toCompressedPoint(curve: PointCurve, text: string): string | undefined {

@@ -32,7 +32,7 @@ export async function sealHpke(targetPublic: Uint8Array, plaintext: Uint8Array):
 }
 
 /**
- * Decrypts what a client has encrypted: JSON text of `encappedPublic` and `ciphertext`, hexadecimal. Answers
+ * Decrypts what a client has encrypted: JSON text of `encappedPublic` and `ciphertext`, hexadecimal. Returns
  * `undefined` when the text is malformed, meant for another key, or changed.
  */
 export async function openHpkeBundle(secretKey: Uint8Array, bundle: string): Promise<Uint8Array | undefined> {

@@ -7,7 +7,7 @@ import { InputError } from './input-error.ts';
 export const PRIVATE_KEY_BYTES = 32;
 
 /**
- * Makes a random private key: 32 bytes, a scalar below the curve's order or, for Ed25519, a seed (RFC 8032 section
+ * Creates a random private key: 32 bytes, a scalar below the curve's order or, for Ed25519, a seed (RFC 8032 section
  * 5.1.5).
  */
 export function createPrivateKey(curve: Curve): Uint8Array {

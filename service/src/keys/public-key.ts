@@ -3,7 +3,7 @@ import { fromHex, type Curve } from '../base/contract.ts';
 import { ECDSA_CURVES } from './curve.ts';
 
 /**
- * Reads a public key as the service stores it: hexadecimal, compressed or not. Answers the short form, 33 bytes on the
+ * Reads a public key as the service stores it: hexadecimal, compressed or not. Returns the short form, 33 bytes on the
  * ECDSA curves and 32 bytes on Ed25519. Throws a `TypeError` when it is not a point of the curve.
  */
 export function toCompressedPublicKey(curve: Curve, publicKey: string): Uint8Array {

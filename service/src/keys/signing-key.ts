@@ -11,7 +11,9 @@ export interface SigningKey {
   sign(bytes: Uint8Array, format: 'der' | 'raw'): Uint8Array;
 }
 
-/** Makes a signing key of a 32-byte secret scalar. OpenSSL signs, in a twentieth of the time that JavaScript takes. */
+/**
+ * Creates a signing key from a 32-byte secret scalar. OpenSSL signs in a twentieth of the time that JavaScript takes.
+ */
 export function createSigningKey(secret: Uint8Array): SigningKey {
   const publicKey = toP256PublicKey(secret);
   const key = createPrivateKey({

@@ -13,7 +13,7 @@ export function toTaprootOutputKey(publicKey: Uint8Array): Uint8Array {
   return pointToBytes(point.add(secp256k1.Point.BASE.multiply(toTweak(internalKey))));
 }
 
-/** The secret behind `toTaprootOutputKey` (BIP-341 `taproot_tweak_seckey`). Takes and answers 32 bytes. */
+/** The secret behind `toTaprootOutputKey` (BIP-341 `taproot_tweak_seckey`). Takes and returns 32 bytes. */
 export function toTaprootSecret(secret: Uint8Array): Uint8Array {
   const point = secp256k1.Point.BASE.multiply(Fn.fromBytes(secret));
   const { x, y } = point.toAffine();

@@ -37,8 +37,8 @@ interface ServerRow {
 }
 
 /**
- * Asks the database, the folder of old activities, the mail server, the SMS webhook, the providers and the Solana nodes,
- * and compares clocks. Changes nothing.
+ * Asks the database, the folder of old activities, the mail server, the SMS webhook, the providers and the Solana
+ * nodes, and compares clocks. Changes nothing.
  */
 export async function doctor(options: ProgramOptions): Promise<readonly Finding[]> {
   const clocks: ClockReading[] = [];

@@ -164,8 +164,8 @@ export async function serve(options: ProgramOptions, parts: ServeParts = {}): Pr
   } catch (error) {
     refuse(error);
     await closeAll(running, 0);
-    // After an abort, the error of the interrupted step says only that it was interrupted; the reason of the abort says
-    // more.
+    // After an abort, the error of the interrupted step only says that it was interrupted. The abort's reason is thrown
+    // instead.
     parts.signal?.throwIfAborted();
     throw error;
   }

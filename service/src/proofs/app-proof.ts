@@ -28,7 +28,7 @@ export interface AppProofPayload {
   readonly policyOutcomeProof: PolicyOutcomeProof;
 }
 
-/** The members of an activity that a proof names. */
+/** The members of an activity that a proof contains. */
 export type DecidedActivity = Pick<
   ActivityRecord,
   'fingerprint' | 'id' | 'organizationId' | 'parameters' | 'type' | 'userId'

@@ -27,8 +27,8 @@ const KEY_CERT_SIGN = toDerBits(Uint8Array.of(0x04), 2);
 const DIGITAL_SIGNATURE = toDerBits(Uint8Array.of(0x80), 7);
 
 /**
- * Makes an X.509 v3 certificate (RFC 5280) in the profile of attestation documents: P-384, ECDSA with SHA-384. An
- * authority issues certificates of keys only, not of other authorities. Answers DER.
+ * Creates an X.509 v3 certificate (RFC 5280) in the profile of attestation documents: P-384, ECDSA with SHA-384. An
+ * authority issues certificates of keys only, not of other authorities. Returns DER.
  */
 export function createCertificate(options: CertificateOptions): Uint8Array {
   const { isAuthority, issuer, issuerKey, issuerPublicKey, publicKey, subject } = options;

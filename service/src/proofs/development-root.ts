@@ -13,11 +13,11 @@ export interface DevelopmentRoot {
   readonly certificate: Uint8Array;
   readonly notBeforeMs: number;
   readonly notAfterMs: number;
-  /** Certifies a key of P-384 for as long as the root itself is valid. Answers DER. */
+  /** Certifies a key of P-384 for as long as the root itself is valid. Returns DER. */
   certify(publicKey: KeyObject, name: string): Uint8Array;
 }
 
-/** Its name in everything that shows certificates. */
+/** The common name of its certificate, which programs show. */
 const NAME = 'Latchkey development root (no hardware)';
 
 const CONTEXT: SealedContext = { organizationId: 'service', keyId: 'boot-proof-root', curve: 'CURVE_P384' };

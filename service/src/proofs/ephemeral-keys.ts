@@ -12,7 +12,7 @@ export interface EphemeralKeys {
 }
 
 /**
- * Makes the keys of a process. The format has an encryption key, and no operation takes anything that is encrypted to
+ * Creates the keys of a process. The format has an encryption key, and no operation takes anything that is encrypted to
  * it, so its secret half is forgotten at once.
  */
 export function createEphemeralKeys(): EphemeralKeys {

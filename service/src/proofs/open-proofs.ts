@@ -14,14 +14,14 @@ import { createManifest, MANIFEST_VERSION } from './manifest.ts';
 export interface Proofs {
   /** The key that `get_boot_proof` finds the boot proof by: 130 bytes in lower-case hexadecimal. */
   readonly ephemeralPublicKey: string;
-  /** SHA-256 of the development root's certificate in lower-case hexadecimal, for who wants to pin it. */
+  /** SHA-256 of the development root's certificate in lower-case hexadecimal, for pinning. */
   readonly rootFingerprint: string;
   /** Signs what was decided about an activity; see `toPolicyOutcome`. */
   proveOutcome(activity: DecidedActivity, decision: PolicyOutcome, now: number): AppProof;
 }
 
 /**
- * Makes the keys of this process and a boot proof of them, which stays readable when the process has ended and for
+ * Creates the keys of this process and a boot proof of them, which stays readable when the process has ended and for
  * other processes on the database. There is no enclave: the proof says development wherever it says anything.
  */
 export async function openProofs(

@@ -12,8 +12,8 @@ export const API_KEY_ALLOWLIST = 'apiKeyIpAllowlist';
 
 /**
  * Sets IP allowlists of organizations and API keys. One that reads as it did last time is left alone, so what
- * set_ip_allowlist has set stays and what remove_ip_allowlist has removed does not come back; one that reads differently
- * is set. A list that is taken out of the file stays in force: remove_ip_allowlist removes it.
+ * set_ip_allowlist has set stays and what remove_ip_allowlist has removed does not come back; one that reads
+ * differently is set. A list that is taken out of the file stays in force: remove_ip_allowlist removes it.
  */
 export async function applyIpAllowlists(
   context: ProvisioningContext,

@@ -35,7 +35,7 @@ interface ConfigurationItem extends Item {
 
 /** A login configuration that the file would change if no activity had changed it before. */
 export interface LeftAlone {
-  /** Where it stands in the file. */
+  /** Path of its entry in the file. */
   readonly path: string;
   readonly id: string;
   /** The members whose values in the file differ from the stored ones. */

@@ -13,7 +13,7 @@ interface FileTag {
   readonly memberIds: readonly string[];
 }
 
-/** How one kind of tag stands in the file. */
+/** How the file describes one kind of tag. */
 interface TagKind {
   readonly tables: TagTables;
   /** Kind under which it is recorded as provisioned. */

@@ -84,7 +84,7 @@ export async function replaceMasterKeys(folder: string, keys: MasterKeys): Promi
   await syncFolder(folder);
 }
 
-/** Makes a random master key. */
+/** Creates a random master key. */
 export function createMasterKey(): Uint8Array {
   return randomBytes(32);
 }

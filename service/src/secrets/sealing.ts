@@ -29,7 +29,7 @@ export class SealedDataError extends Error {
   }
 }
 
-/** Seals a secret with AES-256-GCM under a fresh IV, bound to its context. Answers text for a database column. */
+/** Seals a secret with AES-256-GCM under a fresh IV, bound to its context. Returns text for a database column. */
 export function seal(key: Uint8Array, secret: Uint8Array, context: SealedContext): string {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(toAdditionalData(context));

@@ -11,7 +11,7 @@ import { toP256PublicKey } from '../keys/p256-public-key.ts';
 import { createSigningKey, type SigningKey } from '../keys/signing-key.ts';
 import { openSessionSigners, type SessionSigners } from './session-signers.ts';
 
-/** The service's own keys. They are made at the first start and kept sealed in the database. */
+/** The service's own keys. They are created at the first start and stored sealed in the database. */
 export interface ServiceKeys extends Sealing {
   /** Signs code-encryption bundles and verification tokens. */
   readonly otpSigner: SigningKey;
@@ -32,7 +32,7 @@ export interface ServiceKeys extends Sealing {
 }
 
 /**
- * Opens the service's keys, and makes those that do not exist yet. Throws a `StartError` when the master key is not
+ * Opens the service's keys, and creates those that do not exist yet. Throws a `StartError` when the master key is not
  * the one that sealed them.
  */
 export async function openServiceKeys(

@@ -21,8 +21,8 @@ import type { SealedContext, Sealing } from './sealing.ts';
 export const SESSION_KEYS_MAX_AGE_SECONDS = 3_600;
 
 /**
- * How long a new key is published before it signs, in milliseconds: twice as long as a copy of the key set may be used, so
- * that whoever verifies a session knows its key, and every process of the service has heard of it.
+ * How long a new key is published before it signs, in milliseconds: twice as long as a copy of the key set may be used,
+ * so that whoever verifies a session knows its key, and every process of the service has read it.
  */
 export const SESSION_KEY_LEAD_MS = 2 * SESSION_KEYS_MAX_AGE_SECONDS * 1000;
 
@@ -63,7 +63,7 @@ interface OpenSigner {
   readonly jwk: SessionJwk;
 }
 
-/** Opens the keys that sign sessions, and makes the first one where there is none. */
+/** Opens the keys that sign sessions, and creates the first one where there is none. */
 export async function openSessionSigners(
   database: Database,
   sealing: Sealing,

@@ -21,7 +21,7 @@ export interface WalletName {
 }
 
 /**
- * Seals the secret of a wallet. The seed is kept beside the entropy that it comes from, because computing it takes as
+ * Seals the secret of a wallet. The seed is stored with the entropy that it comes from, because computing it takes as
  * long as a whole signature.
  */
 export function sealWallet(

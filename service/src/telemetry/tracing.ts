@@ -32,7 +32,9 @@ export interface TracingOptions {
   readonly now?: () => number;
 }
 
-/** Requests that have a span although no caller traces them: all while a process has little to do, a few of a busy one. */
+/**
+ * Requests that have a span although no caller traces them: all while a process has little to do, a few of a busy one.
+ */
 const UNASKED = { atOnce: 100, perSecond: 50 };
 
 /** Requests whose statements have spans: all while a process has little to do, a few of a busy one. */
@@ -48,8 +50,8 @@ const STATEMENTS = new Set(['select', 'insert', 'update', 'delete', 'with', 'beg
 const TELL_MS = 60_000;
 
 /**
- * Starts to trace. The packages of OpenTelemetry are loaded here and nowhere else, so that a service without traces pays
- * nothing for them. Throws a `StartError` when they are not installed.
+ * Starts to trace. The packages of OpenTelemetry are loaded here and nowhere else, so that a service without traces
+ * pays nothing for them. Throws a `StartError` when they are not installed.
  */
 export async function startTracing({ exporter, log, now, version }: TracingOptions): Promise<Tracing> {
   const { api, otlp, resources, sdk } = await load();

@@ -20,8 +20,8 @@ export interface TestServiceOptions {
   /** Further organizations, as the provisioning file has them. */
   readonly organizations?: readonly object[];
   /**
-   * Starts an OpenID provider on this machine that stands in for every social login. Anybody signs in there as Ada or as
-   * Grace. Needs the package `oidc-provider`. The social logins among `providers` get client ids of their own.
+   * Starts an OpenID provider on this machine that stands in for every social login. Anybody signs in there as Ada or
+   * as Grace. Needs the package `oidc-provider`. The social logins among `providers` get client ids of their own.
    */
   readonly identityProvider?: boolean;
   /** The page of the application that social logins answer to: where its `oauth-callback.html` is. They need it. */
@@ -45,7 +45,7 @@ export interface TestFault {
   readonly times?: number;
   /** Delay before anything else, in milliseconds. */
   readonly delayMs?: number;
-  /** Answers with this status instead of performing the operation. */
+  /** Status of a reply that is sent instead of performing the operation. */
   readonly status?: number;
   readonly retryAfter?: number | string;
   readonly body?: unknown;
@@ -69,7 +69,7 @@ export interface TestSessionRequest {
 
 /** A session that was opened for a test. */
 export interface OpenedTestSession {
-  /** The session token, as `otp_login_v2` answers it. */
+  /** The session token, as `otp_login_v2` returns it. */
   readonly session: string;
   /** The service's time, in milliseconds since the epoch. */
   readonly openedAt: number;
@@ -92,8 +92,9 @@ export interface TestService {
    */
   codeFor(contact: string, options?: { readonly timeoutMs?: number }): Promise<string>;
   /**
-   * Opens a session of a person of this service for a page's key, without a code and without a request: what `signIn` of
-   * `latchkey/testing` takes. Resolves to `undefined` where a login by code would open none, as for somebody unknown.
+   * Opens a session of a person of this service for a page's key, without a code and without a request: what `signIn`
+   * of `latchkey/testing` takes. Resolves to `undefined` where a login by code would open none, as for somebody
+   * unknown.
    */
   sessionFor(request: TestSessionRequest): Promise<OpenedTestSession | undefined>;
   /** Moves the clock of the service forward by `ms` milliseconds, so that codes and sessions expire at once. */

@@ -20,7 +20,7 @@ export interface AddressLimitServices {
 
 /**
  * Counts an action of a client address and refuses it with RATE_LIMITED beyond the limit. The counters are in the
- * database, so several processes share them; the address itself is not kept.
+ * database, so several processes share them; the address itself is not stored.
  */
 export async function limitAddress(
   services: AddressLimitServices,
@@ -38,7 +38,7 @@ export async function limitAddress(
   });
 }
 
-/** Answers the network of one subscriber: an IPv4 address, or the first 64 bits of an IPv6 address. */
+/** The network of one subscriber: an IPv4 address, or the first 64 bits of an IPv6 address. */
 export function toNetwork(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;

@@ -26,7 +26,7 @@ export interface EncryptedCode {
 /** Maximum length of the content, which is a code and a key. */
 const MAXIMUM_CONTENT_LENGTH = 4096;
 
-/** Makes a fresh key pair for one code. */
+/** Creates a new key pair for one code. */
 export function createEncryptionTarget(keys: ServiceKeys, otpId: string): EncryptionTarget {
   const secretKey = p256.utils.randomSecretKey();
   const targetPublic = toHex(toP256PublicKey(secretKey));
@@ -37,7 +37,7 @@ export function createEncryptionTarget(keys: ServiceKeys, otpId: string): Encryp
 }
 
 /**
- * Decrypts a code that was encrypted to the target of this `otpId`. Answers `undefined` when the bundle is malformed,
+ * Decrypts a code that was encrypted to the target of this `otpId`. Returns `undefined` when the bundle is malformed,
  * meant for another key, or changed.
  */
 export async function openEncryptedCode(

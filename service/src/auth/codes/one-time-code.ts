@@ -19,7 +19,9 @@ export function createCode({ length, isAlphanumeric }: CodeFormat): string {
   return Array.from({ length }, () => alphabet.charAt(randomInt(alphabet.length))).join('');
 }
 
-/** A code as it is compared: upper-case, O read as 0, I and L as 1, spaces and dashes dropped (protocol.md section 2). */
+/**
+ * A code as it is compared: upper-case, O read as 0, I and L as 1, spaces and dashes dropped (protocol.md section 2).
+ */
 export function normalizeCode(typed: string): string {
   return typed.replace(/[\s-]/g, '').toUpperCase().replaceAll('O', '0').replace(/[IL]/g, '1');
 }

@@ -10,7 +10,7 @@ import { createLaneLink } from './lane-link.ts';
 import { toSharedLane } from './lanes.ts';
 import { restoreBudget, spendBudget, type BudgetServices } from './send-budget.ts';
 
-/** The services that an owner is told with. */
+/** The services that an owner is notified with. */
 export interface NoticeServices extends BudgetServices {
   readonly delivery: Pick<Delivery, 'notify'>;
   readonly keys: Pick<ServiceKeys, 'addressHashKey' | 'codeHashKey'>;
@@ -34,8 +34,8 @@ export interface ShutContact {
 }
 
 /**
- * Tells the owner of a contact that codes to it are stopped, with a link that opens a lane for the owner. A message that
- * cannot be sent is logged and changes nothing for the caller.
+ * Tells the owner of a contact that codes to it are stopped, with a link that opens a lane for the owner. A message
+ * that cannot be sent is logged and changes nothing for the caller.
  */
 export async function tellOwner(services: NoticeServices, shut: ShutContact): Promise<void> {
   const { clock, database, delivery, keys, limits, log, publicUrl } = services;
@@ -69,7 +69,7 @@ export async function tellOwner(services: NoticeServices, shut: ShutContact): Pr
     });
   } catch (error) {
     await restoreBudget(services, send, spentOn);
-    // The caller is told that the owner has a message. Without this record the next request sends it.
+    // The caller is told that the owner has a message. The record is deleted, so that the next request sends it.
     await cancelNotice(database, sharedLane, now);
     log.error({ channel, error: describeError(error) }, 'an owner could not be told of wrong codes');
   }

@@ -28,7 +28,9 @@ export interface InboxNotice extends Kept {
   readonly link: string | null;
 }
 
-/** Messages that would have been sent, for development on one machine. They live in the process, never in the database. */
+/**
+ * Messages that would have been sent, for development on one machine. They live in the process, never in the database.
+ */
 export interface Inbox extends Carrier {
   /** The newest codes first; those to one contact when it is given (letter case does not matter). */
   list(contact?: string): readonly InboxMessage[];

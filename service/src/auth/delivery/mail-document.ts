@@ -1,4 +1,4 @@
-// Under another name, because the formatter would put white space into what stands in `html`.
+// `html` is imported under another name, because the formatter would add white space to a template with that tag.
 import { html as markup, raw } from 'hono/html';
 import type { HtmlEscapedString } from 'hono/utils/html';
 

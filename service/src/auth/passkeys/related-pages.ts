@@ -23,7 +23,7 @@ export async function findRelatedPages(
   organizationId: string,
   relyingParties: RelyingParties = new Map(),
 ): Promise<RelatedPages> {
-  // Most services have no relying parties on other domains, and are spared the query.
+  // Saves a query: most services have no relying parties on other domains.
   if (relyingParties.size === 0) return NO_PAGES;
   const listing = await findListingOrganization(database, organizationId);
   if (listing === undefined) return NO_PAGES;

@@ -40,7 +40,7 @@ export function createKeySets(now: () => number = () => performance.now()): KeyS
 function createKeySet(location: KeyLocation, now: () => number): JWTVerifyGetKey {
   let attemptedAt = -Infinity;
   let last: string | undefined;
-  // The library decides when to fetch. It always gets the last good answer: a failed fetch never takes good keys away,
+  // The library decides when to fetch. It gets the last good answer: a failed fetch never takes good keys away,
   // and counts for the cooldown like a successful one.
   const fetchKeys = async (): Promise<Response> => {
     if (now() - attemptedAt >= COOLDOWN_MS) {

@@ -123,7 +123,7 @@ export const OAUTH2_PROVIDERS = {
 /** The name of a provider of OAuth 2.0 in `enabledProviders`. */
 export type Oauth2Provider = (typeof OAUTH2_PROVIDERS)[Oauth2Name]['name'];
 
-/** Tells whether a provider speaks OpenID Connect. */
+/** Whether a provider speaks OpenID Connect. */
 export function isOpenIdProvider(provider: string): provider is OpenIdProvider {
   return Object.hasOwn(OPENID_PROVIDERS, provider);
 }
@@ -134,7 +134,7 @@ export function toLinkedIssuer(issuer: string): string {
   return entries.find(({ otherIssuers }) => otherIssuers.includes(issuer))?.issuer ?? issuer;
 }
 
-/** Tells whether a provider speaks OAuth 2.0 without OpenID Connect. */
+/** Whether a provider speaks OAuth 2.0 without OpenID Connect. */
 export function isOauth2Provider(provider: string): provider is Oauth2Provider {
   return Object.values(OAUTH2_PROVIDERS).some(({ name }) => name === provider);
 }

@@ -84,7 +84,9 @@ export async function verifyIdToken(
   };
 }
 
-/** The nonce that binds an ID token to a key: SHA-256 of its compressed form as lower-case text (protocol.md section 2). */
+/**
+ * The nonce that binds an ID token to a key: SHA-256 of its compressed form as lower-case text (protocol.md section 2).
+ */
 export function toNonce(compressedKey: string): string {
   return sha256Hex(compressedKey);
 }

@@ -4,7 +4,7 @@ import { fromDer } from './der.ts';
 import { isEcdsaSignature } from './ecdsa.ts';
 
 /**
- * Reads a P-256 public key in hexadecimal, compressed or not, in either case, and answers its one stored form:
+ * Reads a P-256 public key in hexadecimal, compressed or not, in either case, and returns its stored form:
  * compressed, lower-case. `undefined` when it is not a point of the curve.
  */
 export function toCompressedKey(text: string): string | undefined {

@@ -12,11 +12,11 @@ export interface Fault {
   readonly times?: number;
   /** Delay before anything else, in milliseconds. */
   readonly delayMs?: number;
-  /** Answers with this status instead of performing the operation. */
+  /** Status of a reply that is sent instead of performing the operation. */
   readonly status?: number;
-  /** Header Retry-After of that answer, seconds or a date; alone it means status 429. */
+  /** Header Retry-After of that reply, seconds or a date; alone it means status 429. */
   readonly retryAfter?: number | string;
-  /** Body of that answer: a text is sent as it is, anything else as JSON. Alone it means status 200. */
+  /** Body of that reply: a text is sent as it is, anything else as JSON. Alone it means status 200. */
   readonly body?: unknown;
   /** Ends the connection after this many bytes of the reply, status line and headers included; 0 sends nothing. */
   readonly cutAfterBytes?: number;

@@ -11,7 +11,7 @@ export const clockSchema = {
   additionalProperties: false,
 } as const;
 
-/** One fault that a path shows. */
+/** One fault of a path. */
 export const faultSchema = {
   type: 'object',
   properties: {

@@ -83,7 +83,7 @@ export function serveDevelopmentTools(app: App, { clock, faults, inbox }: Develo
   });
 }
 
-/** Headers by which a proxy shows itself, besides those that begin with x-forwarded-. */
+/** Headers that a proxy adds, besides those that begin with x-forwarded-. */
 const FORWARDING = new Set(['forwarded', 'via', 'x-real-ip']);
 
 /**

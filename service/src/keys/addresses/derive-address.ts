@@ -3,7 +3,7 @@ import { InputError } from '../input-error.ts';
 import { toCompressedPublicKey } from '../public-key.ts';
 import { ADDRESS_DERIVATIONS } from './index.ts';
 
-/** Tells whether a text names an address format. */
+/** Whether a text is the name of an address format. */
 export function isAddressFormat(text: string): text is AddressFormat {
   return Object.hasOwn(ADDRESS_DERIVATIONS, text);
 }
@@ -23,7 +23,7 @@ export function assertAddressFormat(format: AddressFormat, curve: Curve): void {
 
 /**
  * Derives the address of a public key (protocol.md section 4). `publicKey` is hexadecimal, in the form that
- * `toPublicKey` answers or compressed. Throws an `InputError` when the curve has no such address and a `TypeError` when
+ * `toPublicKey` returns or compressed. Throws an `InputError` when the curve has no such address and a `TypeError` when
  * the text is not a public key of the curve.
  */
 export function deriveAddress(format: AddressFormat, curve: Curve, publicKey: string): string {

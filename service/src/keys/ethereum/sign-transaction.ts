@@ -9,8 +9,8 @@ export type EthereumTransaction = ReturnType<typeof Transaction.fromBytes>;
 const MAXIMUM_LEGACY_CHAIN_ID = (2n ** 256n - 1n - 36n) / 2n;
 
 /**
- * Reads an unsigned transaction in the chain's wire format: legacy, or of the types 1 to 4 (EIP-2930, EIP-1559, EIP-4844
- * without its blobs, EIP-7702). Strict: what is written from it is what was read, byte by byte. A legacy one names its
+ * Reads an unsigned transaction in the chain's wire format: legacy, or of the types 1 to 4 (EIP-2930, EIP-1559,
+ * EIP-4844 without its blobs, EIP-7702). Strict: serializing it again gives the same bytes. A legacy one names its
  * chain (EIP-155), because without it the signature would be good on every chain. Throws an `InputError`.
  */
 export function parseEthereumTransaction(bytes: Uint8Array): EthereumTransaction {
@@ -37,7 +37,7 @@ export function parseEthereumTransaction(bytes: Uint8Array): EthereumTransaction
   return transaction;
 }
 
-/** Signs a transaction with a secp256k1 secret (RFC 6979, low-S) and answers it whole. */
+/** Signs a transaction with a secp256k1 secret (RFC 6979, low-S) and returns it whole. */
 export function signEthereumTransaction(transaction: EthereumTransaction, secret: Uint8Array): Uint8Array {
   return transaction.signBy(secret, false).toBytes();
 }

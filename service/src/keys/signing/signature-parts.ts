@@ -1,6 +1,6 @@
 import { toHex } from '../../base/contract.ts';
 
-/** A signature as the API answers it (protocol.md section 4): lower-case hexadecimal without a prefix. */
+/** A signature as the API returns it (protocol.md section 4): lower-case hexadecimal without a prefix. */
 export interface SignatureParts {
   /** 64 characters; the first half of an Ed25519 or Schnorr signature. */
   readonly r: string;

@@ -10,7 +10,9 @@ const COMPUTE_BUDGET = 'ComputeBudget111111111111111111111111111111';
 const SET_UNIT_LIMIT = 2;
 const SET_UNIT_PRICE = 3;
 
-/** Programs that verify signatures given in their data, whose first byte counts them; each costs as much as a signer's. */
+/**
+ * Programs that verify signatures given in their data, whose first byte counts them; each costs as much as a signer's.
+ */
 const SIGNATURE_PROGRAMS = [
   'Ed25519SigVerify111111111111111111111111111',
   'KeccakSecp256k11111111111111111111111111111',

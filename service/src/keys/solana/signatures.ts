@@ -39,7 +39,10 @@ export function toMissingSolanaSigners({ message, signatures }: SolanaTransactio
     .map((key) => base58.encode(key));
 }
 
-/** The transaction's identifier on the chain: the fee payer's signature in base58. Throws a `TypeError` before it is there. */
+/**
+ * The transaction's identifier on the chain: the fee payer's signature in base58. Throws a `TypeError` before it is
+ * there.
+ */
 export function toSolanaTransactionId({ signatures }: SolanaTransaction): string {
   const [first] = signatures;
   if (first === undefined || !isSigned(first)) throw new TypeError('the fee payer has not signed');
@@ -47,8 +50,8 @@ export function toSolanaTransactionId({ signatures }: SolanaTransaction): string
 }
 
 /**
- * Throws an `InputError` when there is a signature: a change of the message would make it worthless, and whoever gave
- * it would learn that only from the cluster.
+ * Throws an `InputError` when there is a signature: a change of the message would make it worthless, and its signer
+ * would learn that only from the cluster.
  */
 export function assertUnsigned({ signatures }: SolanaTransaction, change: string): void {
   if (signatures.some(isSigned)) {

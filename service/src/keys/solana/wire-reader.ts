@@ -1,6 +1,8 @@
 import { InputError } from '../input-error.ts';
 
-/** Reads the parts of a Solana wire format in their order. Every method throws an `InputError` at the end of the bytes. */
+/**
+ * Reads the parts of a Solana wire format in their order. Every method throws an `InputError` at the end of the bytes.
+ */
 export interface WireReader {
   readByte(what: string): number;
   /** The bytes themselves, not a copy. */

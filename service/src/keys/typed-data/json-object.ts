@@ -4,7 +4,7 @@ import { InputError } from '../input-error.ts';
 /** The members of a JSON object, without a prototype. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** Tells whether a value of `parseJson` is an object. */
+/** Whether a value of `parseJson` is an object. */
 export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

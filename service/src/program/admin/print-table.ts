@@ -1,4 +1,4 @@
-/** Writes a reply for people: the items of a listing as rows, and anything else as names with values. */
+/** Formats a reply for people: the items of a listing as rows, and anything else as names with values. */
 export function printTable(reply: unknown): string {
   const value = unwrap(reply);
   if (Array.isArray(value)) return printRows(value);

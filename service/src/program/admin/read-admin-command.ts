@@ -45,7 +45,7 @@ export interface AdminRequest {
 /** The request to `latchkey-service admin`. */
 export type AdminCommand = AdminRequest | { readonly kind: 'help' } | { readonly kind: 'list' };
 
-/** The command line is wrong; the message names what to change. */
+/** Thrown when the command line is wrong; the message names what to change. */
 export class AdminUsageError extends Error {
   override readonly name = 'AdminUsageError';
 }

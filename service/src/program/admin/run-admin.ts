@@ -23,7 +23,7 @@ export interface AdminConsole {
 /** A request times out after this long. */
 const TIMEOUT_MS = 30_000;
 
-/** Runs `latchkey-service admin` and answers its exit code. */
+/** Runs `latchkey-service admin` and resolves with its exit code. */
 export async function runAdmin(
   words: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,

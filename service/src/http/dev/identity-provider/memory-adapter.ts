@@ -6,7 +6,7 @@ interface Entry {
   readonly expiresAt: number;
 }
 
-/** Everything that one provider remembers, by model and id. */
+/** Everything that one provider stores, by model and id. */
 export type Memory = Map<string, Entry>;
 
 /** Stores one model of the provider in memory, until the program ends. Clients come from `findClient`. */

@@ -1,4 +1,4 @@
-/** Somebody who can sign in with the development provider. */
+/** A person who can sign in with the development provider. */
 export interface Person {
   /** The `sub` of the ID tokens, and the id of the user at X and Discord. */
   readonly id: string;

@@ -64,8 +64,8 @@ const MOUNTS: Readonly<Record<string, Mount>> = Object.fromEntries([
 ]);
 
 /**
- * Starts a real OpenID provider on a port of this machine, which stands in for every social login provider (`--dev-idp`).
- * Throws a `StartError` when `oidc-provider` is not installed.
+ * Starts a real OpenID provider on a port of this machine, which stands in for every social login provider
+ * (`--dev-idp`). Throws a `StartError` when `oidc-provider` is not installed.
  */
 export async function startIdentityProvider(host: string, log: Log): Promise<IdentityProvider> {
   const module = await load();
