@@ -4,8 +4,8 @@ import { StartError } from '../base/start-error.ts';
 import type { DatabaseLocation } from '../store/open-database.ts';
 
 /**
- * Throws a `StartError` when the database of a command does not exist or is in memory: a mistyped folder must not
- * become a new database.
+ * Throws a `StartError` when the embedded database of a command does not exist or is in memory: a mistyped folder must
+ * not become a new database.
  */
 export function assertDatabase(command: string, location: DatabaseLocation): void {
   switch (location.kind) {

@@ -12,8 +12,8 @@ export interface Identity {
   /** Allowlist of the key, or of the session. */
   readonly keyAllowlist?: IpAllowlist;
   /**
-   * False when the holder of the key has never stamped a request to the organization: a query of the parent then does
-   * not find the key. True by default.
+   * False when the holder of the key has never stamped a request to the organization: whoami with the id of the parent
+   * then does not find the key. True by default.
    */
   readonly isVouched?: boolean;
 }
