@@ -171,7 +171,7 @@ async function answer(
   } else {
     if (rest.join('/') === 'auth') {
       allowOwnWays(name, target.searchParams);
-      // Two people share this browser. A session of one would sign in the other without a question, so its cookie is
+      // Two people share this browser. A session of one would get in the way of the other's sign-in, so its cookie is
       // removed.
       headers.cookie = headers.cookie?.replace(new RegExp(`${name}_session[^;]*(?:; )?`, 'g'), '');
     }
