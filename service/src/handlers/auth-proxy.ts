@@ -11,8 +11,7 @@ import {
   type StoredLoginConfiguration,
 } from '../store/login-configurations.ts';
 import { findSwitchOff, setFeature } from '../store/organization-features.ts';
-import { findOrganization } from '../store/organizations.ts';
-import { holdOrganization } from '../store/signups.ts';
+import { findOrganization, holdOrganization } from '../store/organizations.ts';
 import type { Handlers } from './handler.ts';
 import { findLoginSettingsFault } from './login-settings-fault.ts';
 

@@ -7,8 +7,12 @@ import { ProblemError } from '../base/problem-error.ts';
 import { toAddressLookup } from '../keys/addresses/address-lookup.ts';
 import { toStoredApiKeys } from '../keys/api-key-text.ts';
 import { setFeature } from '../store/organization-features.ts';
-import { findOrganization, insertOrganization, replaceRootQuorum } from '../store/organizations.ts';
-import { holdOrganization } from '../store/signups.ts';
+import {
+  findOrganization,
+  holdOrganization,
+  insertOrganization,
+  replaceRootQuorum,
+} from '../store/organizations.ts';
 import {
   countUnexported,
   deleteOrganization,
@@ -104,6 +108,8 @@ export const deleteSubOrganization: Handlers['deleteSubOrganization'] = {
     );
   },
   async execute({ deleteWithoutExport = false }, { now, organizationId, recordEnded, transaction }) {
+    // What another process is just making in it is counted and deleted as well, or not made.
+    await holdOrganization(transaction, organizationId);
     if (!deleteWithoutExport && (await countUnexported(transaction, organizationId)) > 0) {
       throw new ProblemError(
         'PRECONDITION_FAILED',

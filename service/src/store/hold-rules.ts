@@ -20,8 +20,8 @@ export class RulesChanged extends Error {
 /**
  * Locks the rules of organizations, as they were when activities were decided, until the transaction ends. A
  * transaction that would change them waits; a change that was faster is noticed here. Without the lock an activity
- * could be executed by rules that are already reported as changed. Activities that change the rules of one organization
- * follow one another.
+ * could be executed by rules that are already reported as changed. An activity that changes the rules shares the
+ * transaction with no other activity of its organization.
  *
  * `others` are further parts of the same statement (`name as (...)`), because every activity pays for each round trip.
  * Throws a `RulesChanged`; the transaction must then be rolled back.
@@ -32,18 +32,16 @@ export async function holdRules(
   others: readonly SQL[] = [],
 ): Promise<void> {
   const changes = decided.filter(({ isChange }) => isChange);
-  const changed = new Map(changes.map((one) => [one.organizationId, one.rulesVersion]));
-  // Both were decided by the rules before either change, but the second must see what the first has changed.
-  if (changed.size < changes.length) throw new RulesChanged('Two activities change the same rules.');
-  const kept = new Map<string, DecidedRules>();
-  for (const one of decided) {
-    const version = changed.get(one.organizationId);
-    if (version === undefined) kept.set(`${one.organizationId} ${one.rulesVersion}`, one);
-    // An activity reads its rules before it joins the transaction, so a change in the same transaction may have read
-    // newer rules. An activity decided by the same version as the change counts as before the change, and the update
-    // below checks that version for both.
-    else if (version !== one.rulesVersion) throw new RulesChanged('A decision is older than a change.');
+  for (const { organizationId } of changes) {
+    const all = decided.filter((one) => one.organizationId === organizationId);
+    // All of them were decided by the rules before the change. A later one must see what the change has done, and a change
+    // that deletes a user must see what that user has just submitted, which is recorded only at the end.
+    if (all.length > 1) {
+      throw new RulesChanged('A change of rules shares a transaction with another activity.');
+    }
   }
+  const rest = decided.filter(({ isChange }) => !isChange);
+  const kept = new Map(rest.map((one) => [`${one.organizationId} ${one.rulesVersion}`, one]));
   const parts = [
     sql`kept as (
       select 1 from ${organizations} o join ${asTable([...kept.values()])} on o.id = r.id and o.rules_version = r.version

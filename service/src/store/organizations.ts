@@ -20,6 +20,19 @@ export async function findOrganization(database: Database, id: string): Promise<
   return organization;
 }
 
+/**
+ * Locks an organization until the transaction ends. Transactions that do so run one after another: for example, two
+ * requests of one person do not create two accounts below it. Activities of the organization that were decided before are
+ * either recorded before the lock, or decided again. Inserting rows that merely refer to it does not wait.
+ */
+export async function holdOrganization(transaction: Database, id: string): Promise<void> {
+  await transaction
+    .select({ id: organizations.id })
+    .from(organizations)
+    .where(eq(organizations.id, id))
+    .for('no key update');
+}
+
 /** Adds an organization. */
 export async function insertOrganization(
   transaction: Database,

@@ -43,18 +43,6 @@ export interface NewAccount {
   readonly now: number;
 }
 
-/**
- * Locks an organization until the transaction ends. Accounts below it are created one after another, so that two
- * requests of one person do not create two. Inserting rows that merely refer to it does not wait.
- */
-export async function holdOrganization(transaction: Database, id: string): Promise<void> {
-  await transaction
-    .select({ id: organizations.id })
-    .from(organizations)
-    .where(eq(organizations.id, id))
-    .for('no key update');
-}
-
 /** Finds the account that the same request, or another one with the same verification token, has created. */
 export async function findSignup(
   database: Database,

@@ -6,6 +6,7 @@ import { rejectAwaitingActivities } from './awaiting-activities.ts';
 import type { Database } from './database.ts';
 import { groupBy } from './group-by.ts';
 import { ofOrganization } from './of-organization.ts';
+import { holdOrganization } from './organizations.ts';
 import {
   activities,
   apiKeys,
@@ -271,6 +272,8 @@ export async function deleteUsers(
     .for('update');
   const found = held.map(({ id }) => id);
   if (found.length === 0) return { ids: new Set(), ended: [] };
+  // What they are just submitting to another process is seen below, or not recorded.
+  await holdOrganization(transaction, organizationId);
   for (const table of [apiKeys, authenticators, oauthProviders, readOnlySessions, mfaPolicies, signups]) {
     await transaction.delete(table).where(inArray(table.userId, found));
   }

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { readRows, type Database } from '../../src/store/database.ts';
 import { deleteAuthenticators } from '../../src/store/authenticators.ts';
 import { openDatabase, type OpenDatabase } from '../../src/store/open-database.ts';
-import { holdOrganization } from '../../src/store/signups.ts';
+import { holdOrganization } from '../../src/store/organizations.ts';
 import { insertSignup } from '../../src/store/sub-organizations.ts';
 import { addTagMembers, deleteTags, USER_TAGS } from '../../src/store/tags.ts';
 import { deleteUsers } from '../../src/store/users.ts';

@@ -11,12 +11,12 @@ import type { LoginConfiguration } from '../../store/login-configurations.ts';
 import {
   findSignup,
   forgetSignup,
-  holdOrganization,
   insertAccount,
   keepSignupWallet,
   type Signup,
 } from '../../store/signups.ts';
 import type { SignupWallet } from '../../store/tables.ts';
+import { holdOrganization } from '../../store/organizations.ts';
 import { findUserByContact } from '../../store/users.ts';
 import { findVerificationToken } from '../../store/verification-tokens.ts';
 import type { IdTokenServices } from '../social/verify-id-token.ts';
