@@ -18,6 +18,7 @@ import { castVote } from './cast-vote.ts';
 import { decide } from './decide.ts';
 import { toDenial } from './failure.ts';
 import { toFingerprint } from '../base/fingerprint.ts';
+import { assertStillThere } from './assert-still-there.ts';
 import { assertFresh, isFresh } from './freshness.ts';
 import { readNextSteps } from './next-steps.ts';
 import { createPreparation, type Preparation } from './preparation.ts';
@@ -120,6 +121,7 @@ async function record(
   { facts, fingerprint, preparation }: Case,
 ): Promise<StoredActivity | undefined> {
   const { organizationId, organizationName, userId } = caller;
+  assertStillThere(facts, caller);
   const now = services.clock.now();
   const activity: ActivityRecord = {
     id: createTimeOrderedId(now),

@@ -17,6 +17,7 @@ import { changesRules, permissionOf, type ActivityWork } from './activity-work.t
 import { toEvaluation, withAdvance, type AdvancingWork } from './advance.ts';
 import { castVote } from './cast-vote.ts';
 import { decide } from './decide.ts';
+import { assertStillThere } from './assert-still-there.ts';
 import { assertFresh, isFresh } from './freshness.ts';
 import { leadsOn, readNextSteps } from './next-steps.ts';
 import { canVote, isAwaitingVotes, showActivity } from './show.ts';
@@ -88,6 +89,7 @@ async function count(
   const voters = [...new Set(votes.map((one) => one.userId))];
   const userIds = isContested ? undefined : voters;
   const facts = await readDecisionFacts(transaction, { organizationId, userIds });
+  assertStillThere(facts, caller);
   const organization = { id: organizationId, name: organizationName };
   const viewer = {
     userId: caller.userId,
