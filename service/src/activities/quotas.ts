@@ -42,6 +42,11 @@ interface Amounts {
 
 const NOTHING: Amounts = { activities: 0, kilobytes: 0 };
 
+interface ExceededQuota {
+  readonly quota: 'activities' | 'storage';
+  readonly limit: number;
+}
+
 /** The use of one organization on one day: what the database knows of, and what this process has counted since. */
 interface Usage {
   readonly organizationId: string;
@@ -85,13 +90,17 @@ export function createQuotas(
     return reading;
   }
 
-  async function assertWithin(
-    usage: Usage,
-    quota: 'activities' | 'storage',
-    isWithin: boolean,
-    limit: number,
-  ): Promise<void> {
-    if (isWithin) return;
+  /** Finds the quota that one more body would exceed; `undefined` when there is none. */
+  function findExceeded({ known, pending }: Usage, kilobytes: number): ExceededQuota | undefined {
+    const { activitiesPerDay, storageMbPerDay } = limits;
+    if (known.activities + pending.activities + 1 > activitiesPerDay) {
+      return { quota: 'activities', limit: activitiesPerDay };
+    }
+    const stored = known.kilobytes + pending.kilobytes + kilobytes;
+    return stored > storageMbPerDay * 1000 ? { quota: 'storage', limit: storageMbPerDay } : undefined;
+  }
+
+  async function refuse(usage: Usage, { limit, quota }: ExceededQuota): Promise<never> {
     const { hasAlerted, organizationId, startsAt } = usage;
     if (!hasAlerted.has(quota)) {
       hasAlerted.add(quota);
@@ -146,11 +155,10 @@ export function createQuotas(
     async spend(organizationId, bytes) {
       const usage = await usageOf(organizationId);
       const kilobytes = Math.ceil(bytes / 1000);
-      const activities = usage.known.activities + usage.pending.activities + 1;
-      const stored = usage.known.kilobytes + usage.pending.kilobytes + kilobytes;
-      const { activitiesPerDay, storageMbPerDay } = limits;
-      await assertWithin(usage, 'activities', activities <= activitiesPerDay, activitiesPerDay);
-      await assertWithin(usage, 'storage', stored <= storageMbPerDay * 1000, storageMbPerDay);
+      // Nothing is awaited between this check and the count. Otherwise requests that arrive together would all see the same
+      // count.
+      const exceeded = findExceeded(usage, kilobytes);
+      if (exceeded !== undefined) await refuse(usage, exceeded);
       usage.pending = {
         activities: usage.pending.activities + 1,
         kilobytes: usage.pending.kilobytes + kilobytes,

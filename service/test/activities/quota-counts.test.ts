@@ -35,4 +35,25 @@ describeOnOneDatabase('what organizations use of their quotas', (kind) => {
       [1, 2],
     );
   });
+
+  it('is no more than they are for requests at one moment', async () => {
+    const quotas = createQuotas(
+      {
+        clock: { now: () => DAY_MS },
+        database: open().database,
+        limits: { activitiesPerDay: 3, storageMbPerDay: 1 },
+        log: createLog('silent'),
+        raiseAlert: () => Promise.resolve(),
+      },
+      null,
+    );
+    const grantedOf = async (organizationId: string, bytes: number): Promise<number> => {
+      const spent = Array.from({ length: 10 }, () => quotas.spend(organizationId, bytes));
+      return (await Promise.allSettled(spent)).filter(({ status }) => status === 'fulfilled').length;
+    };
+    assert.equal(await grantedOf('many', 1_000), 3);
+    assert.equal(await grantedOf('large', 400_000), 2);
+    await quotas.close();
+    assert.equal(await readWindow(open().database, 'activities|many', DAY_MS), 3);
+  });
 });
