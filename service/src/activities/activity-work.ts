@@ -46,6 +46,8 @@ export interface ActivityWork {
   readonly permission?: Permission | ((parameters: unknown, submitterId: string) => Permission);
   /** Whether it changes the rules of decisions: the root quorum, policies or MFA policies. */
   readonly changesRules: boolean;
+  /** Whether it may leave behind what stays when the key or the session that asks for it has ended. */
+  readonly outlivesCredential: boolean;
   /**
    * Refuses what a schema cannot: throws a `ProblemError`, which ends the request, and nothing is recorded. Runs for
    * the submission only, not for votes.

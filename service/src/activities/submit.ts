@@ -20,6 +20,7 @@ import { toDenial } from './failure.ts';
 import { toFingerprint } from '../base/fingerprint.ts';
 import { assertStillThere } from './assert-still-there.ts';
 import { assertFresh, isFresh } from './freshness.ts';
+import { holdStampingCredential } from './hold-stamping-credential.ts';
 import { readNextSteps } from './next-steps.ts';
 import { createPreparation, type Preparation } from './preparation.ts';
 import { showActivity } from './show.ts';
@@ -155,6 +156,7 @@ async function record(
       services,
       () => work,
       async (transaction, advance, { insertAtEnd, together }) => {
+        if (work.outlivesCredential) await holdStampingCredential(together, caller);
         await consumeAttestation(services, transaction, caller, fingerprint);
         const { webhookUrl } = facts;
         const advanced = await advance(activity, vote, decision, { webhookUrl, prepared, together });

@@ -11,6 +11,7 @@ import {
 } from '../store/activities.ts';
 import { readDecisionFacts } from '../store/decision-facts.ts';
 import { holdRules } from '../store/hold-rules.ts';
+import { doAlone } from '../store/shared-transactions.ts';
 import type { ActivityServices } from './activity-services.ts';
 import { byPresentRules } from './by-present-rules.ts';
 import { changesRules, permissionOf, type ActivityWork } from './activity-work.ts';
@@ -19,6 +20,7 @@ import { castVote } from './cast-vote.ts';
 import { decide } from './decide.ts';
 import { assertStillThere } from './assert-still-there.ts';
 import { assertFresh, isFresh } from './freshness.ts';
+import { holdStampingCredential } from './hold-stamping-credential.ts';
 import { leadsOn, readNextSteps } from './next-steps.ts';
 import { canVote, isAwaitingVotes, showActivity } from './show.ts';
 
@@ -99,10 +101,15 @@ async function count(
   if (!canVote(selection, found, viewer)) {
     throw new ProblemError('PRECONDITION_FAILED', 'This credential has voted on the activity already.');
   }
-  if (selection === 'VOTE_SELECTION_APPROVED') workOf(activity).assertApprovable(activity, caller);
+  const work = workOf(activity);
+  if (selection === 'VOTE_SELECTION_APPROVED') {
+    work.assertApprovable(activity, caller);
+    // An approval stays, whatever becomes of the key.
+    await holdStampingCredential(doAlone(transaction), caller);
+  }
   const decision = decide({
     ...facts,
-    permission: permissionOf(workOf(activity), activity),
+    permission: permissionOf(work, activity),
     activity,
     organization,
     submitterId: activity.userId,
@@ -120,7 +127,7 @@ async function count(
   insertAtEnd(holdRules, {
     organizationId,
     rulesVersion: facts.rulesVersion,
-    isChange: changesRules(workOf(activity), advanced),
+    isChange: changesRules(work, advanced),
   });
   if (advanced.status === activity.status) return { stored, isQueued: false };
   const update = { webhookUrl, activity: shown, now };

@@ -54,6 +54,7 @@ export function toActivityWork(handler: AnyActivityHandler, services: HandlerSer
   return {
     permission,
     changesRules,
+    outlivesCredential: handler.outlivesSession !== undefined,
     assertPossible(parameters, caller) {
       assertRecent(parameters, caller.userId, caller);
       return assertPossible?.(parameters, { services, caller });

@@ -1,5 +1,6 @@
 /** What is deleted at the moment at which somebody still does something with it: by one process, or by two. */
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { after, before, it } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
@@ -132,25 +133,31 @@ describeOnOneDatabase('what is deleted at one moment', (database) => {
     return (await readRows(connection, found))[0]?.count ?? 0;
   }
 
-  /** Lets one process do two things in one transaction: both come while it is busy with another organization. */
-  async function together(one: () => Promise<Reply>, two: () => Promise<Reply>) {
-    const before = await holding('update_organization_name', async (waiters) => {
-      const busy = act(first, 'update_organization_name', { organizationName: 'Busy' });
+  /**
+   * Sends requests to one process while it is busy with something else: they are let in, and then done in one transaction.
+   * `meanwhile` runs before that.
+   */
+  async function whileBusy(
+    requests: readonly (() => Promise<Reply>)[],
+    meanwhile: () => Promise<unknown> = () => Promise.resolve(),
+  ): Promise<readonly Reply[]> {
+    const { busy, replies } = await holding('create_private_key_tag', async (waiters) => {
+      const tag = { privateKeyTagName: randomUUID(), privateKeyIds: [] };
+      const busy = act(first, 'create_private_key_tag', tag);
       await waiters(1);
-      statements.length = 0;
-      const isDecided = async (count: number): Promise<void> => {
-        while (statements.filter((text) => text.includes('"knownFingerprints"')).length < count)
-          await wait(5);
-        await wait(20);
-      };
-      const replies = [one()];
-      await isDecided(1);
-      replies.push(two());
-      await isDecided(2);
-      return { busy, replies };
+      const sent: Promise<Reply>[] = [];
+      for (const request of requests) {
+        statements.length = 0;
+        sent.push(request());
+        while (!statements.some((text) => text.includes('k.public_key as "publicKey"'))) await wait(5);
+        // Questions that come after it have their answers: by then it waits for its turn.
+        for (let turn = 0; turn < 3; turn += 1) await query(first(), organizationId, root, 'list_users');
+      }
+      await meanwhile();
+      return { busy, replies: sent };
     });
-    resultOf(await before.busy);
-    return (await Promise.all(before.replies)) as [Reply, Reply];
+    resultOf(await busy);
+    return Promise.all(replies);
   }
 
   it('is no organization whose wallet another process is just making', { skip }, async () => {
@@ -169,10 +176,10 @@ describeOnOneDatabase('what is deleted at one moment', (database) => {
 
   it('is no organization whose wallet the same process is just making', { skip }, async () => {
     const { id, member } = await addOrganization();
-    const [deleting, making] = await together(
+    const [deleting, making] = (await whileBusy([
       () => act(first, 'delete_sub_organization', {}, { id, member }),
       () => act(first, 'create_wallet', { walletName: 'W', accounts: [] }, { id, member }),
-    );
+    ])) as [Reply, Reply];
     const isMade = making.status === 200 && statusOf(making) === 'ACTIVITY_STATUS_COMPLETED';
     const isDeleted = statusOf(deleting) === 'ACTIVITY_STATUS_COMPLETED';
     assert.notEqual(isMade, isDeleted, `${making.text}\n${deleting.text}`);
@@ -195,10 +202,10 @@ describeOnOneDatabase('what is deleted at one moment', (database) => {
 
   it('ends what a user is just submitting to the same process', { skip }, async () => {
     const eve = await addUser('Eve');
-    const [deleting] = await together(
+    const [deleting] = (await whileBusy([
       () => act(first, 'delete_users', { userIds: [eve.userId] }),
       () => act(first, 'create_user_tag', { userTagName: 'T', userIds: [] }, { member: eve }),
-    );
+    ])) as [Reply, Reply];
     resultOf(deleting);
     assert.deepEqual(await listAwaiting(), []);
   });
@@ -221,5 +228,55 @@ describeOnOneDatabase('what is deleted at one moment', (database) => {
     for (const reply of await Promise.all(late)) assertProblem(reply, 401, 'UNAUTHENTICATED');
     const [waiting, ...others] = (await listAwaiting()) as readonly { readonly votes: readonly unknown[] }[];
     assert.deepEqual([waiting?.votes.length, others], [1, []]);
+  });
+
+  it('leaves no key and no user that a stolen key was about to make', { skip }, async () => {
+    const stolen: Member = { userId: root.userId, key: createDeviceKey() };
+    const planted = createDeviceKey();
+    const give = (key: typeof planted, member: Member): Promise<Reply> =>
+      act(first, 'create_api_keys', { userId: root.userId, apiKeys: person('', key).apiKeys }, { member });
+    resultOf(await give(stolen.key, root));
+    const late = await whileBusy(
+      [
+        () => give(planted, stolen),
+        () =>
+          act(first, 'create_users', { users: [{ ...person('Mallory'), userTags: [] }] }, { member: stolen }),
+      ],
+      async () => {
+        const named = { userId: root.userId, apiKeyIds: [stolen.key.publicKey] };
+        resultOf(await act(second, 'delete_api_keys', named));
+      },
+    );
+    for (const reply of late) assertProblem(reply, 401, 'UNAUTHENTICATED');
+    const { body } = await query(first(), organizationId, root, 'list_users');
+    assert.doesNotMatch(JSON.stringify(body), new RegExp(`Mallory|${planted.publicKey}`));
+  });
+
+  it('leaves no policy that a session was about to make', { skip }, async () => {
+    const session: Member = { userId: root.userId, key: createDeviceKey() };
+    resultOf(await act(first, 'stamp_login', { publicKey: session.key.publicKey }));
+    const policy = {
+      ...{ policyName: 'Planted', effect: 'EFFECT_ALLOW', notes: '' },
+      ...{ condition: 'true', consensus: 'true' },
+    };
+    const [late] = await whileBusy(
+      [() => act(first, 'create_policy', policy, { member: session })],
+      async () => void resultOf(await act(second, 'stamp_logout', {}, { member: session })),
+    );
+    assertProblem(late as Reply, 401, 'UNAUTHENTICATED');
+  });
+
+  it('counts no approval that a stolen key was about to give', { skip }, async () => {
+    const [ben, stolen] = [await addUser('Ben'), await addUser('Cleo')];
+    const tag = await act(first, 'create_user_tag', { userTagName: 'Given', userIds: [] }, { member: ben });
+    const { fingerprint } = tag.body.activity;
+    const [late] = await whileBusy(
+      [() => act(first, 'approve_activity', { fingerprint }, { member: stolen })],
+      async () => {
+        const named = { userId: stolen.userId, apiKeyIds: [stolen.key.publicKey] };
+        resultOf(await act(second, 'delete_api_keys', named));
+      },
+    );
+    assertProblem(late as Reply, 401, 'UNAUTHENTICATED');
   });
 });
