@@ -46,7 +46,7 @@ export interface ActivityWork {
   readonly permission?: Permission | ((parameters: unknown, submitterId: string) => Permission);
   /** Whether it changes the rules of decisions: the root quorum, policies or MFA policies. */
   readonly changesRules: boolean;
-  /** Whether it may leave behind what stays when the key or the session that asks for it has ended. */
+  /** Whether it may create something that stays after the key or session that stamped it has ended. */
   readonly outlivesCredential: boolean;
   /**
    * Refuses what a schema cannot: throws a `ProblemError`, which ends the request, and nothing is recorded. Runs for

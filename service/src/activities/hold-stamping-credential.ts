@@ -5,9 +5,9 @@ import { holdCredentials } from '../store/hold-credentials.ts';
 import type { DoTogether } from '../store/shared-transactions.ts';
 
 /**
- * Holds the key or the passkey that stamped a request until what it does is recorded. Whoever deletes one because it is in
- * the wrong hands, or ends a session, sees afterwards what it has left behind, and nothing more comes. A stamp of the
- * attested kind rests on a token, which is consumed. Throws UNAUTHENTICATED when it has ended since.
+ * Locks the key or the passkey that stamped a request until its activity is recorded. Somebody who deletes a stolen key, or
+ * ends a session, therefore sees afterwards everything that it has created, and nothing is added later. An attested stamp
+ * needs no lock: its token is consumed. Throws UNAUTHENTICATED when the key or passkey has been deleted since.
  */
 export async function holdStampingCredential(
   together: DoTogether,

@@ -104,7 +104,7 @@ async function count(
   const work = workOf(activity);
   if (selection === 'VOTE_SELECTION_APPROVED') {
     work.assertApprovable(activity, caller);
-    // An approval stays, whatever becomes of the key.
+    // An approval still counts after its key has ended.
     await holdStampingCredential(doAlone(transaction), caller);
   }
   const decision = decide({

@@ -108,7 +108,7 @@ export const deleteSubOrganization: Handlers['deleteSubOrganization'] = {
     );
   },
   async execute({ deleteWithoutExport = false }, { now, organizationId, recordEnded, transaction }) {
-    // What another process is just making in it is counted and deleted as well, or not made.
+    // Whatever another process is creating in it right now is either counted and deleted as well, or not created.
     await holdOrganization(transaction, organizationId);
     if (!deleteWithoutExport && (await countUnexported(transaction, organizationId)) > 0) {
       throw new ProblemError(

@@ -3,7 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from './database.ts';
 import { apiKeys, authenticators } from './tables.ts';
 
-/** A key or a passkey of a user, as it has stamped a request. */
+/** The key or the passkey of a user that stamped a request. */
 export interface StampingCredential {
   readonly organizationId: string;
   readonly userId: string;
@@ -13,8 +13,8 @@ export interface StampingCredential {
 }
 
 /**
- * Holds credentials until the transaction ends: who deletes one waits, and sees what it has made. Answers for each whether
- * it is still there. Others may hold the same ones.
+ * Locks credentials until the transaction ends: a deletion waits, and sees what the credential has created. Returns for
+ * each whether it still exists. Several transactions may lock the same ones.
  */
 export async function holdCredentials(
   transaction: Database,

@@ -272,7 +272,7 @@ export async function deleteUsers(
     .for('update');
   const found = held.map(({ id }) => id);
   if (found.length === 0) return { ids: new Set(), ended: [] };
-  // What they are just submitting to another process is seen below, or not recorded.
+  // An activity that they are submitting to another process right now is either seen below or not recorded.
   await holdOrganization(transaction, organizationId);
   for (const table of [apiKeys, authenticators, oauthProviders, readOnlySessions, mfaPolicies, signups]) {
     await transaction.delete(table).where(inArray(table.userId, found));
