@@ -1,6 +1,6 @@
 /**
- * The login without an element: the same machine, providers and session, for pages that draw their own screens. No
- * template library inside.
+ * The login without an element: the same state machine, providers and session as `<latchkey-login>`, for pages that
+ * draw their own screens. It contains no template library.
  */
 import type { SessionClient } from './client/session-client.ts';
 import { connect } from './login/connection.ts';
@@ -32,7 +32,10 @@ export type {
 export type { OtpGateway, SentCode } from './providers/otp-gateway.ts';
 export type { AccountEvidence, CreateAccount } from './providers/provider.ts';
 
-/** Options of a login: those of the element that are not about its looks or its place in the page, in camel case. */
+/**
+ * Options of `createLogin`: those attributes and properties of the element that are not about its looks or its place in
+ * the page, in camel case.
+ */
 export interface HeadlessOptions extends Omit<LoginSite, 'baseURI'> {
   /** Address of the session proxy. */
   readonly proxyUrl: string;
@@ -40,10 +43,13 @@ export interface HeadlessOptions extends Omit<LoginSite, 'baseURI'> {
   readonly configId: string;
 }
 
-/** Hears of a login: `notice` is what the page is to be told, undefined when there is just a new state. */
+/**
+ * Called with every new state and every notice. `notice` is what the page should be told; it is undefined when only the
+ * state is new.
+ */
 export type LoginListener = (state: FlowState, notice: Notice | undefined) => void;
 
-/** Everything that a person can do and a page can ask for. */
+/** The events that a page may send: what a person did on a screen. */
 export type UserEvent =
   | Extract<
       FlowEvent,
@@ -61,14 +67,17 @@ export type UserEvent =
     >
   | PasskeyAnswer;
 
-/** The answer to the offer of a passkey, which a state `done` with `passkey: 'offered'` or `'failed'` asks for. */
+/** The answer to the offer to create a passkey. A state `done` with `passkey: 'offered'` or `'failed'` asks for it. */
 export interface PasskeyAnswer {
   readonly type: 'passkey-offer';
-  /** `making`: the browser makes one. Only while a press counts. */
+  /**
+   * `making`: the browser creates the passkey; send it in the handler of a click, because browsers demand one.
+   * `declined`: the person does not want one.
+   */
   readonly passkey: 'making' | 'declined';
 }
 
-/** A login to draw screens for. */
+/** A login without screens: the page draws `state`, and sends what the person does. */
 export interface HeadlessLogin {
   /** The state to show. `starting` until `start`. */
   readonly state: FlowState;
@@ -76,30 +85,33 @@ export interface HeadlessLogin {
   readonly session: Session | null;
   /** A client of the API that the session stamps, loaded on first use; null when nobody is signed in. */
   readonly client: Promise<SessionClient | null>;
-  /** Begins, or begins again after `stop`. In a browser only. */
+  /** Starts the login, or starts it again after `stop`. Works in a browser only. */
   start(): void;
   /**
-   * Hands on what a person did. What means nothing in the present state changes nothing. A code may be in any digits and
-   * grouping, or in a whole message. One that is not whole is not sent: `missing` of the state `code` is then how many
-   * characters it lacks.
+   * Passes on what a person did. An event that does not fit the present state changes nothing. A code may be in any
+   * digits and grouping, or inside a whole message. An incomplete code is not sent: the state `code` then has
+   * `missing`, the number of characters it lacks.
    */
   send(event: UserEvent): void;
-  /** Calls back at every new state and notice; returns what ends that. */
+  /** Calls the listener at every new state and notice. Returns a function that ends the subscription. */
   subscribe(listener: LoginListener): () => void;
-  /** Gives the session a new key; the end stays. Rejects with a `LatchkeyError`; the session then stays as it was. */
+  /**
+   * Gives the session a new key; the time at which it expires stays. Rejects with a `LatchkeyError`; the session then
+   * stays as it was.
+   */
   refresh(): Promise<void>;
   /**
-   * Ends the session, here at once and at the service as soon as it hears of it. In `starting` it ends as soon as it is
-   * known, before `start` as soon as that is called.
+   * Ends the session: in this browser at once, at the service when the request arrives. Called in the state `starting`,
+   * it ends the session as soon as the session has been read; called before `start`, as soon as `start` has read it.
    */
   logout(): void;
-  /** Aborts what is under way and lets go of everything held; a session stays at rest. */
+  /** Aborts every request and releases what the login holds. The session stays stored in the browser. */
   stop(): void;
 }
 
 /**
- * Creates a login that draws nothing. Options that are wrong end in the state `misconfigured`, whose fault names the
- * option.
+ * Creates a login that draws nothing. Wrong options do not throw: they lead to the state `misconfigured`, whose fault
+ * names the option.
  *
  * @example
  * ```ts
@@ -121,13 +133,13 @@ export function createLogin(options: HeadlessOptions): HeadlessLogin {
   const listeners = new Set<LoginListener>();
   let controller: LoginController | undefined;
   let state: FlowState = { name: 'starting' };
-  /** States and notices that not every listener has heard yet. */
+  /** States and notices that have not reached every listener yet. */
   const news: [FlowState, Notice | undefined][] = [];
-  /** A person has signed out before it was known whether there is a session. */
+  /** True when `logout` was called before it was known whether there is a session. */
   let isSigningOut = false;
 
   function notify(notice?: Notice): void {
-    // News that a listener causes is queued, so all listeners hear everything in the same order.
+    // A state or notice that a listener causes is queued, so that all listeners receive everything in the same order.
     if (news.push([state, notice]) > 1) return;
     for (const [told, about] of news) for (const listener of listeners) tell(listener, told, about);
     news.length = 0;
@@ -200,14 +212,20 @@ export function createLogin(options: HeadlessOptions): HeadlessLogin {
   };
 }
 
-/** A wrong code costs one of few tries, so the service is not asked about one that cannot be right. */
+/**
+ * Turns an incomplete code into `incomplete`: a wrong code costs one of few tries, so a code that cannot be right is
+ * not sent.
+ */
 function readWhole(event: EventOf<'submit-code'>, { configuration }: StateOf<'code'>): FlowEvent {
   const code = readCode(event.code, configuration.code);
   const missing = configuration.code.length - code.length;
   return missing > 0 ? { type: 'incomplete', missing } : { type: 'submit-code', code };
 }
 
-/** A mistake of one listener stops neither the login nor the others. */
+/**
+ * Calls a listener. An error that it throws stops neither the login nor the other listeners; it is rethrown in a
+ * microtask, where the page's error handlers see it.
+ */
 function tell(listener: LoginListener, state: FlowState, notice: Notice | undefined): void {
   try {
     listener(state, notice);
@@ -218,7 +236,7 @@ function tell(listener: LoginListener, state: FlowState, notice: Notice | undefi
   }
 }
 
-/** Names options as they are named here: a page without the element has no attributes. */
+/** Renames the option in an error from the attribute (`proxy-url`) to the option (`proxyUrl`). */
 function inCamelCase(thrown: unknown): unknown {
   if (!(thrown instanceof LatchkeyError) || !thrown.member) return thrown;
   const member = thrown.member.replace(/-(.)/g, (_match, letter: string) => letter.toUpperCase());

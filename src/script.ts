@@ -1,6 +1,7 @@
 /**
- * The entry of the script tag: loading it registers `<latchkey-login>`. It exports what a page can use that imports the
- * file as a module. Lit is built in, and only browsers load it, so it needs less care than `index.ts`.
+ * The entry for a script tag: loading it registers `<latchkey-login>`. Its exports are for pages that import the file
+ * as a module. Lit is bundled, and only browsers load this file, so it needs none of the care for servers that
+ * `index.ts` takes.
  */
 import { LatchkeyLoginElement } from './element/login-element.ts';
 

@@ -5,12 +5,12 @@ import { LatchkeyError } from '../base/errors.ts';
 export class ActivityError extends LatchkeyError {
   override readonly name = 'ActivityError';
   declare readonly code: 'activity_failed' | 'activity_rejected';
-  /** Not enumerable: it repeats what was asked for, which does not belong into a log. */
+  /** Not enumerable, so that loggers skip it: it repeats the request's parameters, which do not belong in a log. */
   declare readonly activity: Activity;
 
   constructor(code: ActivityError['code'], activity: Activity) {
     const { failure } = activity;
-    // One that was voted down has none.
+    // An activity that was voted down has no `failure`.
     const ending = code === 'activity_failed' ? 'not carried out' : 'rejected';
     super(code, failure ? `The activity: ${failure.message}` : `The activity was ${ending}.`, {
       details: failure?.details,

@@ -7,15 +7,16 @@ import { withRetry } from './retry.ts';
 import { sendRequest } from './transport.ts';
 
 /**
- * Calls one operation: one body, sent again only when that is harmless, until a reply, an error that no retry can
- * mend, five attempts or fifteen seconds. Throws a `LatchkeyError`, or the signal's reason when aborted.
+ * Calls one operation. It sends the same body again only when a repetition has no second effect, and stops at a reply,
+ * at an error that no retry can mend, after five attempts or after fifteen seconds. Throws a `LatchkeyError`, or the
+ * signal's reason when aborted.
  */
 export async function call<O extends Operation>(
   operation: O,
   parameters: ParametersOf<O>,
   options: CallOptions,
 ): Promise<ResultOf<O>> {
-  // Without a prototype: a member that a page has put on `Object.prototype` is no option.
+  // `own` drops the prototype: a member that a page put on `Object.prototype` must not count as an option.
   const known = own(options);
   const body = operation.kind === 'discovery' ? '' : (known.write ?? toJson)(parameters);
   const request = {

@@ -21,12 +21,15 @@ import type {
 import { toOutcome, type ActivityOutcome } from './outcome.ts';
 import { withTimeout } from './transport.ts';
 
-/** Parameters of an operation; the organization may be left to the client. */
+/** Parameters of an operation. `organizationId` may be left out; the client then fills in its own. */
 export type ClientParameters<O> =
   ParametersOf<O> extends { readonly organizationId: string }
     ? Omit<ParametersOf<O>, 'organizationId'> & {
         readonly organizationId?: string | undefined;
-        /** Milliseconds since the epoch. With it a copy of the request goes stale, where the service knows it. */
+        /**
+         * Time of the request, in milliseconds since the epoch. A service that knows this member refuses a copy of the
+         * request once the time is stale.
+         */
         readonly timestampMs?: string;
       }
     : ParametersOf<O>;
@@ -36,7 +39,7 @@ type Arguments<Parameters, Settings> =
     ? [parameters?: Parameters, settings?: Settings]
     : [parameters: Parameters, settings?: Settings];
 
-/** The method of an operation. */
+/** The type of the client's method for an operation. */
 export type ClientMethod<O> = O extends ActivityOperation
   ? (
       ...args: Arguments<
@@ -48,33 +51,34 @@ export type ClientMethod<O> = O extends ActivityOperation
     ? (parameters?: undefined, settings?: CallSettings) => Promise<ResultOf<O>>
     : (...args: Arguments<ClientParameters<O>, CallSettings>) => Promise<ResultOf<O>>;
 
-/** One method an operation, named as in the contract's registry. */
+/** A client: one method for each operation, named as in the contract's registry. */
 export type Client<Operations> = {
   readonly [Name in keyof Operations]: ClientMethod<Operations[Name]>;
 };
 
-/** As long as a timer can be: whoever signs may take their time. */
+/** Time limit for signing: the longest that a timer can be, because a person may take any time to confirm. */
 const SIGNING_MS = 2 ** 31 - 1;
 
-/** A body has at most 1 MB; its activity repeats it and adds a result. */
+/** Largest reply: a request body has at most 1 MB, and the activity in the reply repeats it and adds a result. */
 const MAX_REPLY_BYTES = 4_194_304;
 
-/** A page has at most so many activities. The largest page sets the limit of all queries. */
+/** Most activities on one page of a list. The largest page sets the reply limit of all queries. */
 const MAX_ACTIVITIES = 100;
 
 /**
- * Creates a client with one typed method for each of the operations, and a bundle that carries no other.
+ * Creates a client with one typed method for each operation that is passed in. A bundle carries only these operations.
  *
- * A method resolves to what the operation answers; that of an activity to its outcome, decided by `status`. It sends
- * a request again when that is harmless (an activity has one effect however often its body arrives), corrects the
- * clock when the service calls its time stale, and gives up after fifteen seconds. It throws a `LatchkeyError`, an
- * `ActivityError` for an activity that failed or was rejected, what the stamper throws, or the signal's reason; and a
- * `TypeError` that names the option at fault, with the first call that needs the option and before anything is sent.
+ * A method resolves to the operation's reply; the method of an activity resolves to its outcome, to be decided by
+ * `status`. A request is sent again when a repetition is harmless (an activity has one effect however often its body
+ * arrives). When the service calls the time stale, the client corrects its clock and tries once more. After fifteen
+ * seconds the call fails. It throws a `LatchkeyError`, an `ActivityError` for an activity that failed or was rejected,
+ * what the stamper throws, or the signal's reason. A wrong option throws a `TypeError` that names it, at the first call
+ * that needs the option and before anything is sent.
  *
- * Without a stamper it serves the session proxy and public documents.
+ * Without a stamper the client can call the session proxy and fetch public documents only.
  *
- * **Warning:** `timestampMs` tells requests apart. The same activity asked for twice within a millisecond is one
- * activity, and both calls resolve to it.
+ * **Warning:** only `timestampMs` distinguishes two equal requests. The same activity requested twice within one
+ * millisecond is one activity, and both calls resolve to it.
  *
  * @example
  * ```ts
@@ -109,16 +113,17 @@ export function createClient<const Operations extends Readonly<Record<string, Op
   const methods = Object.entries(operations).map(([name, operation]) => [
     name,
     async (parameters: object = {}, settings?: ProvableActivitySettings): Promise<unknown> => {
-      // The signal of an `AbortController`, which is as good as settings, is not an own member of it.
+      // Read from `settings` itself: a caller may pass an `AbortController` as settings, and its `signal` is not an own
+      // member.
       const callOptions = { ...toCallOptions(operation, client), clock, signal: settings?.signal };
       const isQuery = operation.kind === 'query';
-      // A query names its organization among its parameters.
+      // A query carries `organizationId` among its parameters, an activity beside them.
       const named = own<ProvableActivitySettings>(isQuery ? parameters : settings);
       const { organizationId = client.organizationId, generateAppProofs } = named;
       if (isQuery) return call(operation, { ...parameters, organizationId }, callOptions);
       if (operation.kind !== 'activity') return call(operation, parameters, callOptions);
       const submit = (): Promise<unknown> => {
-        // The members' order is part of the body, and the body is what is signed.
+        // The order of the members matters: the stamp signs the exact body.
         const request = {
           type: operation.type,
           timestampMs: clock.now().toFixed(),
@@ -129,7 +134,8 @@ export function createClient<const Operations extends Readonly<Record<string, Op
         return call(operation, request, callOptions);
       };
       const reply = await submit().catch((error: LatchkeyError | null | undefined) => {
-        // The reply's `Date` has corrected the clock; another time makes another body. Once, it is right now.
+        // The `Date` header of the reply has corrected the clock, so a second request carries the right time. Once is
+        // enough.
         if (error?.code !== 'request_stale') throw error;
         return submit();
       });
@@ -139,7 +145,7 @@ export function createClient<const Operations extends Readonly<Record<string, Op
   return Object.fromEntries(methods) as Client<Operations>;
 }
 
-/** Decides where an operation goes and who makes it. Throws a `TypeError` that names the option at fault. */
+/** Chooses the address and the authorization of an operation. Throws a `TypeError` that names the option at fault. */
 function toCallOptions(
   { kind }: Operation,
   { baseUrl, authProxyUrl = baseUrl, authProxyConfigId, stamper, fetch = globalThis.fetch }: ClientOptions,
@@ -160,7 +166,8 @@ function toCallOptions(
     fetch,
     maxReplyBytes: MAX_REPLY_BYTES * (kind === 'query' ? MAX_ACTIVITIES : 1),
     async authorize(body, signal) {
-      // Not every stamper ends with the signal: passkey managers and key services often do not.
+      // `withTimeout` ends the wait, because not every stamper obeys the signal: passkey managers and key services
+      // often do not.
       if (!isStamped) return named || {};
       const stamp = await withTimeout(SIGNING_MS, signal, async () => stamper?.stamp(body, { signal }));
       if (!stamp?.name || !stamp.value) throw new TypeError('stamper: expected { name, value }');

@@ -1,16 +1,22 @@
-/** The service's time, as far as its `Date` headers tell. Expiry and countdowns follow it, not the device's clock. */
+/**
+ * The service's time, estimated from its `Date` headers. Session expiry and countdowns use it instead of the device's
+ * clock, which may be wrong.
+ */
 export interface Clock {
   /** Milliseconds since the epoch by the service's clock. */
   now(): number;
-  /** Learns from a reply: the `Date` header, and when the request left and its reply arrived by the device's clock. */
+  /**
+   * Updates the estimate from a reply: its `Date` header, and when the request was sent and its reply arrived by the
+   * device's clock.
+   */
   observe(dateHeader: string | null, sentAtMs: number, receivedAtMs: number): void;
 }
 
-/** A clock that can be told the time from elsewhere as well. */
+/** A clock whose offset can also be set from a stored or otherwise known value. */
 export interface AdjustableClock extends Clock {
   /** How far the service's clock is ahead of the device's, in milliseconds. */
   readonly offsetMs: number;
-  /** Takes over an offset that is known from earlier or from elsewhere, as long as no reply has told the time. */
+  /** Uses an offset that is known from an earlier page or from elsewhere, unless a reply has already been observed. */
   assume(offsetMs: number): void;
 }
 
@@ -32,7 +38,7 @@ export function createClock(deviceNow: () => number = Date.now): AdjustableClock
     observe(dateHeader, sentAtMs, receivedAtMs) {
       const measuredMs = Date.parse(`${dateHeader}`) + 500 - (sentAtMs + receivedAtMs) / 2;
       isMeasured ||= !!dateHeader;
-      // A date that cannot be read differs by NaN, which is not much.
+      // An unreadable date gives NaN, and the comparison with NaN is false.
       if (Math.abs(measuredMs - offsetMs) >= NOISE_MS) offsetMs = measuredMs;
     },
   };

@@ -7,33 +7,33 @@ export interface ClientOptions {
   readonly baseUrl: string;
   /** Address of the session proxy (`{auth_proxy_url}`). Default: `baseUrl`. */
   readonly authProxyUrl?: string | undefined;
-  /** The login configuration that calls to the session proxy name. */
+  /** Id of the login configuration. Needed for calls to the session proxy, which carry it in a header. */
   readonly authProxyConfigId?: string | undefined;
-  /** Filled in where a call does not name an organization. */
+  /** Organization of every call that does not name one. */
   readonly organizationId?: string | undefined;
-  /** Signs every activity and query. The session proxy and public documents need none. */
+  /** Signs every activity and query. Calls to the session proxy and to public documents need no stamper. */
   readonly stamper?: Stamper | undefined;
-  /** Default: the platform's. */
+  /** Sends the requests. Default: the platform's `fetch`. */
   readonly fetch?: typeof globalThis.fetch | undefined;
-  /** Default: the device's clock, corrected by the service's `Date` headers. */
+  /** Time for timestamps. Default: the device's clock, corrected by the service's `Date` headers. */
   readonly clock?: Clock | undefined;
 }
 
 /** Options of one call. */
 export interface CallSettings {
-  /** Ends the call; it then throws the signal's reason. */
+  /** Aborts the call, which then throws the signal's reason. */
   readonly signal?: AbortSignal | undefined;
 }
 
 /** Options of one activity. */
 export interface ActivitySettings extends CallSettings {
-  /** Default: the client's. */
+  /** Organization that the activity belongs to. Default: the client's. */
   readonly organizationId?: string | undefined;
 }
 
-/** Options of one activity that can be proved. */
+/** Options of an activity for which the service can issue app proofs. */
 export interface ProvableActivitySettings extends ActivitySettings {
-  /** True returns app proofs on the activity, which make it verifiable. */
+  /** True asks for app proofs: signed statements that make the activity verifiable. */
   readonly generateAppProofs?: boolean | undefined;
 }
 
@@ -43,13 +43,13 @@ export interface ProxyOptions extends Omit<CallOptions, 'signal'> {
   readonly clock: AdjustableClock;
 }
 
-/** How one operation is called: where it goes, who makes it, and how long it may take. */
+/** How one operation is called: its address, its authorization, its retries and its limits. */
 export interface CallOptions {
   /** Address before the operation's path, without a slash at its end. */
   readonly baseUrl: string;
   readonly fetch: typeof globalThis.fetch;
   readonly clock: Clock;
-  /** Makes the headers that name or prove the caller, for this exact body. */
+  /** Creates the headers that identify or authenticate the caller, for this exact body. */
   readonly authorize: (
     body: string,
     signal: AbortSignal | undefined,
@@ -57,11 +57,11 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /** Writes the parameters as the text that is sent. Default: JSON in one line. */
   readonly write?: ((parameters: unknown) => string) | undefined;
-  /** A reply that is larger, even after decompression, is not one of the API. Default: 65,536. */
+  /** Largest reply in bytes, after decompression; a larger one is treated as malformed. Default: 65,536. */
   readonly maxReplyBytes?: number | undefined;
   /** Receives the headers of a successful reply. */
   readonly onReply?: ((headers: Headers) => void) | undefined;
-  /** Codes of errors after which the same request is sent again. Default: those that a program can wait out. */
+  /** Codes of errors after which the same request is sent again. Default: those that pass by themselves. */
   readonly transient?: RegExp | undefined;
   /** Waits between two attempts, until the signal ends it. Default: real time. */
   readonly pause?: ((ms: number, signal: AbortSignal | undefined) => Promise<void>) | undefined;

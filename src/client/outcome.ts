@@ -7,7 +7,7 @@ import { call } from './call.ts';
 import type { CallOptions } from './options.ts';
 import { pause } from './pause.ts';
 
-/** An activity that was done. */
+/** An activity that was carried out. */
 export interface CompletedActivity<Parameters = unknown, Result = unknown> {
   readonly status: 'completed';
   /** The activity's result member. For a vote: the whole `result` of the activity that was voted on. */
@@ -15,17 +15,21 @@ export interface CompletedActivity<Parameters = unknown, Result = unknown> {
   readonly activity: Activity<Parameters, Result>;
 }
 
-/** An activity that is not decided yet: it awaits approvals, further methods of authentication, or its execution. */
+/**
+ * An activity without a decision so far: it waits for approvals, for further authentication methods, or for its
+ * execution.
+ */
 export interface PendingActivity<Decided = unknown> {
   readonly status: 'consensus-needed' | 'authenticators-needed' | 'pending';
   readonly activity: Activity;
   /**
-   * Asks for the activity, at growing intervals of 0.5 to 10 seconds, until it is decided. All questions carry one
-   * stamp as long as the service takes it, so that a person is asked for a passkey once; and once more where the result
-   * holds a secret, as the text of a session, which is told to a question of now. Can be called again after it has thrown.
+   * Polls the activity at growing intervals, from 0.5 to 10 seconds, until it is decided. All polls carry one stamp as
+   * long as the service accepts it, so that a person is asked for a passkey once. A result that holds a secret, such as
+   * the text of a session, takes one more stamp, because the service returns the secret only to a request that carries
+   * the current time. `wait` can be called again after it has thrown.
    *
-   * Throws what the calling method throws, and the signal's reason: give `AbortSignal.timeout(60_000)` to wait no
-   * longer than a minute. Without a signal it waits as long as it takes.
+   * Throws what the calling method throws, and the signal's reason. Without a signal it waits without a limit;
+   * `AbortSignal.timeout(60_000)` limits it to a minute.
    */
   readonly wait: (options?: WaitOptions) => Promise<Decided>;
 }
@@ -41,18 +45,21 @@ export interface WaitOptions {
   readonly signal?: AbortSignal;
 }
 
-/** How an activity can end without an error; only a vote can end a foreign activity with a refusal. */
+/**
+ * How an activity can end without an error. Only the method of a vote resolves to a refusal, because the refused
+ * activity is another one than the vote.
+ */
 export type DecidedActivity<O> =
   | CompletedActivity<ParametersOf<O>, ResultOf<O>>
-  // Only votes answer a result of any form: that of the activity they are about.
+  // Only a vote has a result of any form: it is the result of the activity that was voted on.
   | (string extends keyof ResultOf<O> ? RefusedActivity : never);
 
-/** The outcome of an activity, to which its method resolves; decide by `status`. */
+/** What the method of an activity resolves to; decide by `status`. */
 export type ActivityOutcome<O> = DecidedActivity<O> | PendingActivity<DecidedActivity<O>>;
 
 /**
- * Reads the outcome of an activity from the reply to it or to a question for it.
- * Throws an `ActivityError`, or `malformed_reply` when there is no activity.
+ * Reads the outcome of an activity from the reply to it, or from a later query for it. Throws an `ActivityError`, or
+ * `malformed_reply` when the reply holds no activity.
  */
 export function toOutcome<O extends ActivityOperation>(
   operation: O,
@@ -64,7 +71,7 @@ export function toOutcome<O extends ActivityOperation>(
   }
   const word = activity.status.slice('ACTIVITY_STATUS_'.length).toLowerCase().replace('_', '-');
   if (word === 'completed') {
-    // The sample of api.md has the result in a copy of the activity.
+    // The sample in api.md has the result inside a copy of the activity.
     const result =
       activity.result[operation.result] ??
       (activity.result['activity'] as Partial<Activity> | undefined)?.result?.[operation.result] ??
@@ -73,7 +80,7 @@ export function toOutcome<O extends ActivityOperation>(
   }
   if (word === 'failed' || word === 'rejected') {
     if (activity.type === operation.type) throw new ActivityError(`activity_${word}`, activity);
-    // A vote has done what it was for, whatever became of the activity that it was about.
+    // The vote itself succeeded, even though the activity that was voted on did not.
     return { status: word, activity } as ActivityOutcome<O>;
   }
   return {
@@ -99,20 +106,21 @@ async function waitForDecision<O extends ActivityOperation>(
     const hadStamp = headers;
     await pause(pauseMs, options.signal);
     const outcome = await ask().catch((error: LatchkeyError | null | undefined) => {
-      // By a service that wants to be told the time of a query; others know no such member.
+      // This service requires the time in a query. Other services do not know the member and would refuse it.
       if (error?.member === 'timestampMs') timestampMs = options.clock.now().toFixed();
-      // A security key counts what it signs, and a service that looks at the count takes no stamp twice.
+      // A security key counts its signatures, and a service that checks the counter refuses a stamp that it has seen
+      // before.
       else if (error?.code !== 'unauthenticated' || !hadStamp) throw error;
       headers = undefined;
       return ask();
     });
     if ('wait' in outcome) continue;
-    // A secret, as the text of a session, is empty in the answer to a question that says no time, or one of before.
+    // The service leaves a secret (the text of a session) empty when the query carries no time, or an old one.
     if (!Object.values((outcome as Partial<CompletedActivity>).result ?? {}).includes('')) return outcome;
     timestampMs = options.clock.now().toFixed();
     headers = undefined;
     return ask().catch((error: LatchkeyError | null | undefined) => {
-      // The empty text was no secret: a service that refuses the member has none to tell.
+      // This service refuses `timestampMs`, so it hides no secrets: the empty text was the real result.
       if (error?.member !== 'timestampMs') throw error;
       return outcome;
     }) as Promise<typeof outcome>;

@@ -4,12 +4,15 @@ import { LatchkeyError } from '../base/errors.ts';
 import { own } from '../base/json.ts';
 import type { Reply } from './transport.ts';
 
-/** Names the error that a reply means which is not a success. `nowMs` is the service's time. */
+/** Turns an unsuccessful or missing reply into its error. `nowMs` is the service's time. */
 export function toReplyError(reply: Reply, nowMs: number): LatchkeyError {
   return reply.response ? toRefusal(reply.response, reply.body, nowMs) : toLoss(reply.cause);
 }
 
-/** Names a refusal: by the API's own code, or by status and numeric code when the API is newer than this program. */
+/**
+ * Turns an error reply into its error: by the API's own code, or by HTTP status and numeric code when the code is newer
+ * than this program.
+ */
 function toRefusal({ status, headers }: Response, body: unknown, nowMs: number): LatchkeyError {
   const { errorCode, code: number, message, details } = own(body as Record<string, unknown>);
   const entries = Array.isArray(details) ? (details as Record<string, unknown>[]) : [];
@@ -27,7 +30,7 @@ function toRefusal({ status, headers }: Response, body: unknown, nowMs: number):
   });
 }
 
-/** The meaning of HTTP statuses, whoever answers: the API, or something between it and the page. */
+/** Error codes by HTTP status that hold for every sender: the API, or a proxy between it and the page. */
 const CODES: Readonly<Partial<Record<number, ErrorCode>>> = {
   401: 'unauthenticated',
   403: 'permission_denied',
@@ -38,7 +41,10 @@ const CODES: Readonly<Partial<Record<number, ErrorCode>>> = {
   451: 'permission_denied',
 };
 
-/** The meaning of HTTP statuses and numeric codes (those of gRPC) in an error of the API; they do not overlap. */
+/**
+ * Error codes by HTTP status or gRPC status number, for replies in the API's own error format. The two ranges do not
+ * overlap.
+ */
 const API_CODES: typeof CODES = {
   404: 'not_found',
   409: 'already_exists',
@@ -53,13 +59,16 @@ const API_CODES: typeof CODES = {
   16: 'unauthenticated',
 };
 
-/** Names an answer that may be a page of anybody. A redirect leads away; browsers hide it behind status 0. */
+/**
+ * Error code of a reply that is not in the API's format, such as an error page of a proxy. A redirect means that the
+ * address is not the API's; browsers hide it behind status 0.
+ */
 function codeOfPage(status: number): ErrorCode {
   if (status >= 500) return 'internal';
   return /^[03]/.test(`${status}`) ? 'unreachable' : 'malformed_reply';
 }
 
-/** Names the reason why there is no reply. */
+/** Turns the cause of a missing reply into its error. */
 function toLoss(cause: unknown): LatchkeyError {
   const isOffline = globalThis.navigator?.onLine === false;
   const isTimeout = (cause as Error | undefined)?.name === 'AbortError';

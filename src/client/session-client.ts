@@ -7,10 +7,13 @@ import type { Stamper } from '../stamp/stamper.ts';
 import { toReplyError } from './reply-error.ts';
 import { sendRequest } from './transport.ts';
 
-/** The refusal whose reason is the key; also where the service names it in a way that this program does not know. */
+/**
+ * The error code that says the service does not accept the key. A 401 with a code that this program does not know is
+ * read as it, too.
+ */
 const KEY_REFUSED = 'unauthenticated' satisfies ErrorCode;
 
-/** How long a refusal that has begun to arrive may take. */
+/** Time limit for reading the body of a 401 reply. */
 const READING_MS = 10_000;
 
 /** The client that a logged-in session stamps. */
@@ -25,8 +28,8 @@ export interface SessionClientOptions {
   readonly configId: string;
   readonly apiUrl: string;
   /**
-   * Called with the key that the service no longer knows: the session has ended there, so it ends here. Undefined when
-   * the request was not signed by a key.
+   * Called with the public key that the service no longer accepts: the session has ended there, so it must end here.
+   * Undefined when the request carried no stamp by a key.
    */
   readonly onRevoked: (publicKey: string | undefined) => void;
 }
@@ -53,16 +56,16 @@ export function createSessionClient(options: SessionClientOptions): SessionClien
   return createClient(clientOptions, operations);
 }
 
-/** Whether a 401 is about the key: others are about a token in the request. */
+/** Says whether a 401 refuses the key. Other 401 replies refuse a token in the request. */
 async function isKeyRefused(response: Response): Promise<boolean> {
-  // It was sent already: this reads it, no further than any reply.
+  // The response is already here; `sendRequest` only reads it, with its limits of size and time.
   const read = { fetch: () => Promise.resolve(response), clock: { observe: () => undefined } };
   const reply = await sendRequest(response.url, {}, read, READING_MS);
-  // A page of something in between says nothing about the key.
+  // A page of a proxy says nothing about the key.
   return reply.body !== undefined && toReplyError(reply, 0).code === KEY_REFUSED;
 }
 
-/** Reads the key that signed a request. The session may have another key by now. */
+/** Reads the public key from the request's stamp, because the session may have a new key by now. */
 function readSigner(init: RequestInit | undefined): string | undefined {
   const stamp = new Headers(init?.headers).get('X-Stamp');
   if (stamp === null) return undefined;

@@ -5,14 +5,14 @@ import type { CallOptions } from './options.ts';
 export type Reply =
   | {
       readonly response: Response;
-      /** The object of the reply; undefined when it is no JSON, no object, or larger than allowed. */
+      /** The parsed JSON object; undefined when the reply is not JSON, not an object, or larger than allowed. */
       readonly body: unknown;
     }
   | { readonly response?: undefined; readonly body?: undefined; readonly cause: unknown };
 
 /**
- * Sends one request and reads the reply to its end. Follows no redirect, sends no cookie, keeps nothing in a cache.
- * Does not throw.
+ * Sends one request and reads the reply to its end. It follows no redirect, sends no cookies and bypasses the HTTP
+ * cache. It does not throw: a failure is a `Reply` with a `cause`.
  */
 export function sendRequest(
   url: string,
@@ -46,8 +46,8 @@ export type TransportOptions = Pick<CallOptions, 'fetch' | 'signal' | 'maxReplyB
 };
 
 /**
- * Does work until it is done, its time is over, or the caller's signal ends it. Throws the signal's reason, or an
- * `AbortError` when the time is over. The signal that the work is given is aborted at the end in any case.
+ * Runs `work` until it settles, the time limit passes, or the caller's signal aborts. Throws the signal's reason, or an
+ * `AbortError` at the time limit. The signal that `work` receives is aborted at the end in every case.
  */
 export async function withTimeout<T>(
   timeoutMs: number,
@@ -63,7 +63,7 @@ export async function withTimeout<T>(
   const ending = new Promise<never>((_, reject) => (ended.onabort = reject));
   return Promise.race([work(ended), ending]).finally(() => {
     clearTimeout(timer);
-    // Platforms throw different errors at an abort; the reason is the same everywhere.
+    // Platforms throw different errors when a fetch is aborted; the signal's reason is the same everywhere.
     ended.throwIfAborted();
     // Stops the download of the rest of a reply.
     end();
@@ -82,7 +82,7 @@ async function readText({ body }: Response, maxBytes: number): Promise<string | 
   return text;
 }
 
-/** Every answer of the API is an object. */
+/** Parses a JSON object; undefined for anything else, because every reply of the API is an object. */
 function parseJson(contentType: string | null, text = ''): unknown {
   try {
     return /[/+]json\b/i.test(`${contentType}`) && /^\s*{/.test(text) ? fromJson(text) : undefined;
