@@ -1,4 +1,4 @@
-/** For servers: reads the session token that a page posts, and tells whether the service has issued it. */
+/** For servers: verifies the session token that a page posts. */
 import { fromBase64Url, fromHex, toUtf8 } from '../base/encoding.ts';
 import { readSessionToken } from '../base/session-token.ts';
 
@@ -23,16 +23,20 @@ export interface SessionKeySet {
 
 /** Options of {@link verifySession}. */
 export interface VerifySessionOptions {
-  /** The value that was posted; anything may have been. */
+  /** The value that was posted, of any type. */
   readonly token: unknown;
   /**
-   * The keys that the service signs sessions with: the key set that it publishes at `/.well-known/session-jwks.json`, or one
-   * key, `sessionSignerKey` in its ready line (65 bytes, hexadecimal). Fetch the set once an hour: keys are replaced.
+   * The keys that the service signs sessions with: the key set that it publishes at `/.well-known/session-jwks.json`,
+   * or one key, `sessionSignerKey` in its ready line (65 bytes, hexadecimal). Fetch the set once an hour, because the
+   * service replaces keys.
    */
   readonly signerKey: string | SessionKeySet;
-  /** The organization it must be of. Default: any of this service, which may have other customers. */
+  /**
+   * The organization that the session must belong to. Default: any organization of the service, those of its other
+   * customers included.
+   */
   readonly organizationId?: string | undefined;
-  /** Milliseconds since the epoch. Default: the device's clock. */
+  /** Returns the present time in milliseconds since the epoch. Default: the device's clock. */
   readonly now?: (() => number) | undefined;
 }
 
@@ -40,12 +44,11 @@ export interface VerifySessionOptions {
  * Verifies a session token (protocol.md section 2, "Session"): ECDSA P-256 over SHA-256(SHA-256(header.payload)), which
  * general JWT libraries do not check. Works in Node 20 and everywhere with Web Crypto.
  *
- * **Warning:** the token describes a session and can be copied. It says that this person has signed in; it does not say
- * that whoever posts it holds the key. Exchange it for a cookie of your own at once, over https.
+ * **Warning:** the token describes a session and can be copied. It shows that this person has signed in; it does not
+ * show that the sender holds the session's key. Exchange it at once for a cookie of your own, over https.
  *
- * Throws a `TypeError` when `signerKey` is no key, or a set without one that can be used, and where there is no
- * `crypto.subtle`, as in a page that is not a secure context. A token that is refused is an answer with a reason, no
- * error.
+ * Resolves to a reason when the token is refused. Throws a `TypeError` when `signerKey` is not a key, or a set without
+ * a usable key, and where `crypto.subtle` is missing, as in a page that is not a secure context.
  *
  * @example
  * ```ts
@@ -80,7 +83,7 @@ export async function verifySession({
   if (!(await Promise.all(keys.map(signs))).includes(true)) {
     return { ok: false, reason: 'invalid_signature' };
   }
-  // Written so that a time that is no number is too late.
+  // Written so that NaN counts as expired.
   if (!(now() < session.expiresAt)) return { ok: false, reason: 'expired' };
   if (organizationId !== undefined && organizationId !== session.organizationId) {
     return { ok: false, reason: 'wrong_organization' };
@@ -101,22 +104,22 @@ async function importKeys(signerKey: string | SessionKeySet): Promise<CryptoKey[
     const keys = signerKey.keys as readonly (JsonWebKey | null | undefined)[];
     const own = keys.filter((key) => key?.crv === 'P-256').slice(0, MAX_KEYS) as readonly JsonWebKey[];
     const imported = own.map(({ crv, kty, x, y }) => {
-      // Not the whole key: platforms refuse members that do not fit what they are asked for.
+      // Only these members: platforms refuse a key whose other members do not fit the requested use.
       return subtle.importKey('jwk', { crv, kty, x, y } as JsonWebKey, algorithm, false, ['verify']);
     });
-    // A set may have a key that cannot be used (RFC 7517 section 5); the others count.
+    // A set may hold keys that this program cannot use (RFC 7517 section 5); they are ignored.
     const settled = await Promise.allSettled(imported);
     const usable = settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
     if (usable.length > 0) return usable;
   } catch {
-    // Said below.
+    // Reported by the error below.
   }
   throw new TypeError(
     'signerKey: expected 65 bytes, hexadecimal (sessionSignerKey of the service), or its key set with a P-256 key',
   );
 }
 
-/** Reads a session; undefined when the token is something else, a verification token for one. */
+/** Reads a session from its token; undefined when the token is not a session's, for instance a verification token. */
 function readSession(token: string): VerifiedSession | undefined {
   try {
     const { expiresAtMs: expiresAt, ...claims } = readSessionToken(token);

@@ -10,14 +10,17 @@ import type { Stamper } from './stamper.ts';
 /** Options of an API key's stamper. */
 export interface ApiKeyStamperOptions {
   /**
-   * 32 bytes, hexadecimal: the scalar of an ECDSA key, the seed of an Ed25519 key.
+   * The private key, 32 bytes, hexadecimal: the scalar of an ECDSA key, or the seed of an Ed25519 key.
    *
-   * **Warning:** whoever reads it can sign in its name for ever. It belongs on servers, never into a page.
+   * **Warning:** anybody who reads it can sign as this key for ever. Keep it on servers, never in a page.
    */
   readonly privateKey: string;
-  /** The key it must belong to: compressed, 33 bytes (Ed25519: 32), hexadecimal. Default: derived, so not checked. */
+  /**
+   * The public key that must belong to `privateKey`: compressed, 33 bytes (Ed25519: 32), hexadecimal. Default: derived,
+   * and so not checked.
+   */
   readonly publicKey?: string | undefined;
-  /** Default: `p256`. */
+  /** The key's curve. Default: `p256`. */
   readonly curve?: ApiKeyCurve | undefined;
 }
 
@@ -30,8 +33,8 @@ interface Signer {
   readonly sign: (message: Uint8Array, privateKey: Uint8Array) => Uint8Array;
 }
 
-// ECDSA hashes with SHA-256, deterministically (RFC 6979). The lower `s` is asked for by name: the defaults of
-// @noble/curves have changed between its versions.
+// ECDSA signs the SHA-256 hash, deterministically (RFC 6979). The lower `s` is requested explicitly, because the
+// defaults of @noble/curves have changed between its versions.
 const SIGNERS: Readonly<Record<ApiKeyCurve, Signer>> = {
   p256: {
     scheme: 'SIGNATURE_SCHEME_TK_API_P256',
@@ -53,7 +56,7 @@ const SIGNERS: Readonly<Record<ApiKeyCurve, Signer>> = {
 /**
  * Creates a stamper that signs every request with an API key (header `X-Stamp`, protocol.md section 1).
  *
- * Throws a `TypeError` that names the option at fault and quotes no key.
+ * Throws a `TypeError` that names the option at fault and does not quote the key.
  *
  * @example
  * ```ts
@@ -84,7 +87,7 @@ export function createApiKeyStamper(options: ApiKeyStamperOptions): Stamper {
     try {
       return toHex(toPublicKey(secret));
     } catch {
-      // Without the cause, which may quote the number.
+      // Without the cause, whose message may quote the private key.
       throw new TypeError('privateKey: expected a number from 1 to the order of the curve');
     }
   }

@@ -3,7 +3,8 @@ import type { Bytes } from '../base/encoding.ts';
 /** Encodes one unsigned big-endian number as a minimal DER INTEGER. */
 function toInteger(bytes: readonly number[]): readonly number[] {
   const digits = bytes.slice(bytes.findIndex((byte) => byte));
-  // A leading bit of 1 would read as a negative number; the zero in front is the only one that DER allows.
+  // With a highest bit of 1 the number would read as negative, so a zero byte goes in front; DER allows no other
+  // leading zero.
   if (digits[0]! > 0x7f) digits.unshift(0);
   return [2, digits.length, ...digits];
 }

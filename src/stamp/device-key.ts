@@ -15,7 +15,8 @@ export interface DeviceKey {
 /**
  * Signs bytes with a device key: ECDSA P-256 over SHA-256, raw r‖s, 64 bytes, `s` in the lower half.
  *
- * **Warning:** a generic oracle. Never part of a public entry; callers build the message themselves.
+ * **Warning:** it signs any message, so it must never be exported by a public entry. Callers build the message
+ * themselves.
  */
 export async function signMessage(key: DeviceKey, message: Bytes): Promise<Bytes> {
   const algorithm = { name: 'ECDSA', hash: 'SHA-256' };

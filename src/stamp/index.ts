@@ -1,4 +1,4 @@
-/** Stampers: who signs a request. */
+/** Stampers: the ways to sign a request. */
 export { createApiKeyStamper, type ApiKeyCurve, type ApiKeyStamperOptions } from './api-key.ts';
 export type { DeviceKey } from './device-key.ts';
 export { createPasskeyStamper, type PasskeyDescriptor, type PasskeyStamperOptions } from './passkey.ts';

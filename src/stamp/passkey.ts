@@ -8,20 +8,24 @@ import type { StampHeader, Stamper } from './stamper.ts';
 
 /** Options of a passkey's stamper. */
 export interface PasskeyStamperOptions {
-  /** The domain the passkey was made for. Default: that of the page. */
+  /** The domain (relying party id) that the passkey was created for. Default: the page's domain. */
   readonly rpId?: string | undefined;
-  /** The passkeys to choose from. Default: all that the person has for the domain. */
+  /** The passkeys that the person may choose from. Default: all of the person's passkeys for the domain. */
   readonly allowCredentials?: readonly PasskeyDescriptor[] | undefined;
-  /** Milliseconds until the browser gives up. Default: the browser's. */
+  /** Milliseconds until the browser ends its dialog. Default: the browser's own limit. */
   readonly timeoutMs?: number | undefined;
-  /** Whether the person must be recognised, not only present. Default: `preferred`. */
+  /**
+   * Whether the authenticator must verify the person (by finger, face or PIN) and not only their presence. Default:
+   * `preferred`.
+   */
   readonly userVerification?: 'required' | 'preferred' | 'discouraged' | undefined;
   /**
-   * `conditional`: the browser offers passkeys in the list of a field with `autocomplete="… webauthn"` and asks nothing
-   * before one is chosen there. Such a stamp may take as long as the page lives: give it a signal. Default: it asks.
+   * `conditional`: the browser offers passkeys in the suggestions of a field with `autocomplete="… webauthn"` and opens
+   * no dialog before one is chosen there. Such a stamp may stay pending as long as the page lives: give it a signal.
+   * Default: the browser opens its dialog.
    */
   readonly mediation?: 'conditional' | undefined;
-  /** Asks the authenticator. Default: `navigator.credentials`. */
+  /** The browser's credential container. Default: `navigator.credentials`. */
   readonly credentials?: { get(options: object): Promise<object | null> } | undefined;
 }
 
@@ -29,17 +33,18 @@ export interface PasskeyStamperOptions {
 export interface PasskeyDescriptor {
   /** Credential id, base64url. */
   readonly id: string;
-  /** How it can be reached, as it said when it was made. */
+  /** How the browser can reach the authenticator, as reported when the passkey was created. */
   readonly transports?: readonly ('ble' | 'hybrid' | 'internal' | 'nfc' | 'usb')[] | undefined;
 }
 
 /**
- * Creates a stamper that asks a person for a passkey at every request (header `X-Stamp-WebAuthn`, protocol.md
- * section 1). Call the client in the click itself: browsers show no passkey without one.
+ * Creates a stamper that asks a person for a passkey at every request (header `X-Stamp-WebAuthn`, protocol.md section
+ * 1). Call the client inside the handler of a click: without one browsers show no passkey dialog.
  *
- * Throws a `TypeError` that names the option at fault. A stamp throws `signing_cancelled` (the person said no, took too
- * long, or has no such passkey: browsers do not tell which), `passkey_unsupported` (`member` is `rpId`: the page's domain
- * is not the passkey's), `signing_failed`, `unsupported_browser`, `insecure_context`, or the signal's reason.
+ * Throws a `TypeError` that names the option at fault. `stamp` rejects with `signing_cancelled` (the person refused,
+ * took too long, or has no such passkey; browsers do not say which), `passkey_unsupported` (`member` is `rpId`: the
+ * page's domain is not the passkey's), `signing_failed`, `unsupported_browser`, `insecure_context`, or the signal's
+ * reason.
  */
 export function createPasskeyStamper(options: PasskeyStamperOptions = {}): Stamper {
   const {
@@ -67,7 +72,8 @@ export function createPasskeyStamper(options: PasskeyStamperOptions = {}): Stamp
         const code = globalThis.isSecureContext === false ? 'insecure_context' : 'unsupported_browser';
         throw new LatchkeyError(code, 'There are no passkeys here.');
       }
-      // Nothing is awaited before the question: a browser asks in a person's click, and an await may end it.
+      // Nothing is awaited before this call: the browser demands a click, and an await may end the time in which it
+      // counts.
       const asking = authenticator.get({
         // Without prototypes, because a browser reads options along the prototype chain.
         __proto__: null,
@@ -100,7 +106,7 @@ function toDescriptor(descriptor: PasskeyDescriptor): PublicKeyCredentialDescrip
   }
 }
 
-/** The header is the JSON text itself, not its base64url. */
+/** Writes the header's value, which is the JSON text itself, not its base64url. */
 function toHeader(credential: PublicKeyCredential | null): StampHeader {
   const { authenticatorData, clientDataJSON, signature } = (credential?.response ??
     {}) as Partial<AuthenticatorAssertionResponse>;

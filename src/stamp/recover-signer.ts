@@ -2,7 +2,7 @@ import { keccak_256 } from '@noble/hashes/sha3.js';
 import { Point, recoverPublicKey } from '@noble/secp256k1';
 import { concatBytes, toHex, toUtf8 } from '../base/encoding.ts';
 
-/** Who made a signature. */
+/** The account that made a signature. */
 export interface Signer {
   /** Compressed secp256k1, 33 bytes, lower-case hexadecimal. */
   readonly publicKey: string;
@@ -11,11 +11,11 @@ export interface Signer {
 }
 
 /**
- * Recovers the key that signed a message with `personal_sign` (EIP-191): from r, s and the recovery byte, which
- * wallets write as 27 and 28 or as 0 and 1. Undefined when there is none.
+ * Recovers the key that signed a message with `personal_sign` (EIP-191) from r, s and the recovery byte, which wallets
+ * write as 27 and 28 or as 0 and 1. Undefined when no key fits.
  *
- * By the small library of this one curve: everything here is public, and the one for all curves is 10 KB more (brotli)
- * for everybody with such a wallet.
+ * It uses the small library for this one curve: all values here are public, and the library for all curves would cost
+ * 10 KB more (brotli) for everybody with such a wallet.
  */
 export function recoverSigner(message: Uint8Array, signature: Uint8Array): Signer | undefined {
   const prefix = toUtf8(`\x19Ethereum Signed Message:\n${message.length}`);

@@ -1,4 +1,7 @@
-/** Who signs a request. Every way to sign is one of these; nothing else in the package knows how it is done. */
+/**
+ * The interface of stampers. Every way to sign requests implements it; no other code of the package knows how a request
+ * is signed.
+ */
 
 /** The HTTP header that carries a signature over a request's body. */
 export interface StampHeader {
@@ -8,14 +11,14 @@ export interface StampHeader {
 
 /** Options of one stamp. */
 export interface StampOptions {
-  /** Ends the wait, for stampers that ask a person (a passkey, a wallet). */
+  /** Aborts a stamp that waits for a person (passkey, wallet). */
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
  * Signs request bodies.
  *
- * Sign exactly the text that is sent: a stamp covers the body, and no URL, method or header.
+ * Pass exactly the text that is sent: a stamp covers the body, but no URL, method or header.
  */
 export interface Stamper {
   stamp(body: string, options?: StampOptions): Promise<StampHeader>;

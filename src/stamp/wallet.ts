@@ -5,28 +5,28 @@ import { toDer } from './der.ts';
 import { toStampHeader } from './stamp-header.ts';
 import type { StampHeader, Stamper } from './stamper.ts';
 
-/** The interface of every Ethereum wallet to a page (EIP-1193). */
+/** The interface that Ethereum wallets offer to a page (EIP-1193). */
 export interface Eip1193Provider {
   request(request: { readonly method: string; readonly params?: readonly unknown[] }): Promise<unknown>;
 }
 
-/** An Ethereum wallet: either of `provider` and `signMessage`. */
+/** An Ethereum wallet, given by either `provider` or `signMessage`. */
 export interface EthereumWallet {
   readonly type: 'ethereum';
-  /** Signs with `personal_sign`, after `eth_requestAccounts` unless `address` is given. */
+  /** The wallet's provider. It signs with `personal_sign`, after `eth_requestAccounts` unless `address` is given. */
   readonly provider?: Eip1193Provider | undefined;
   /** Signs a text as `personal_sign` does (EIP-191) and resolves to 65 bytes, hexadecimal. */
   readonly signMessage?: ((message: string) => Promise<string>) | undefined;
-  /** The account that signs. A signature by another one is an error. */
+  /** The account that must sign; a signature by another account is an error. */
   readonly address?: string | undefined;
 }
 
 /** A Solana wallet. */
 export interface SolanaWallet {
   readonly type: 'solana';
-  /** 32 bytes, or what holds them as the wallets of browsers do. */
+  /** The public key: 32 bytes, or an object with `toBytes`, as browser wallets provide it. */
   readonly publicKey: Uint8Array | { toBytes(): Uint8Array };
-  /** Signs bytes with Ed25519 and resolves to 64 bytes, or to an object that holds them. */
+  /** Signs bytes with Ed25519. Resolves to 64 bytes, or to an object with them as `signature`. */
   readonly signMessage: (message: Uint8Array) => Promise<Uint8Array | { readonly signature: Uint8Array }>;
 }
 
@@ -34,7 +34,7 @@ export interface SolanaWallet {
  * Creates a stamper that asks a person's wallet at every request (header `X-Stamp`, protocol.md section 1). The wallet
  * shows the request's body as the text to sign. Contract wallets cannot stamp: they have no key of their own.
  *
- * Throws a `TypeError` that names the member at fault. A stamp throws `signing_cancelled` (the person said no),
+ * Throws a `TypeError` that names the member at fault. `stamp` rejects with `signing_cancelled` (the person refused),
  * `signing_failed` (the wallet failed, or signed something else), `load_failed`, or the signal's reason.
  *
  * @example
@@ -70,12 +70,12 @@ function ethereumStamp({ provider, signMessage, address }: EthereumWallet): Stam
     const accounts = address ? [address] : await provider.request({ method: 'eth_requestAccounts' });
     const account: unknown = Array.isArray(accounts) ? accounts[0] : undefined;
     if (typeof account !== 'string') throw new TypeError('The wallet has no account.');
-    // As hexadecimal, so that no wallet takes the text for something else than bytes.
+    // As hexadecimal, so that every wallet reads it as bytes.
     const params = [`0x${toHex(toUtf8(body))}`, account];
     return [await provider.request({ method: 'personal_sign', params }), account];
   };
   return async (body) => {
-    // Loaded while the person decides: a curve and a hash are as large as all the rest.
+    // Loaded while the person decides, and only here: the curve and the hash are as large as the rest of the stamper.
     const loading = import('./recover-signer.ts');
     loading.catch(() => undefined);
     const [answer, signer] = await ask(body).catch(throwRefusal);
@@ -88,7 +88,7 @@ function ethereumStamp({ provider, signMessage, address }: EthereumWallet): Stam
     const recovered = recoverSigner(toUtf8(body), bytes);
     const isSigner = signer === undefined || recovered?.address === signer.toLowerCase();
     if (!recovered || !isSigner) throw unusable('a signature over the body by the account');
-    // The recovery byte is dropped; the key says what it said.
+    // The recovery byte is not sent: the header names the public key itself.
     const scheme = 'SIGNATURE_SCHEME_TK_API_SECP256K1_EIP191';
     return toStampHeader(recovered.publicKey, scheme, toDer(bytes.subarray(0, 64)));
   };
@@ -107,7 +107,10 @@ function solanaStamp({ publicKey, signMessage }: SolanaWallet): Stamp {
   };
 }
 
-/** By its tag, not its class: a wallet may answer from a frame, whose classes are others. */
+/**
+ * Says whether a value is bytes: by its tag, not its class, because a wallet may answer from a frame with classes of
+ * its own.
+ */
 function isBytes(value: unknown): value is Uint8Array {
   return Object.prototype.toString.call(value) === '[object Uint8Array]';
 }
@@ -119,13 +122,16 @@ export function unusable(expected: string): LatchkeyError {
 
 /** Translates a wallet's error, and throws `signing_cancelled` or `signing_failed`. */
 export function throwRefusal(cause: unknown): never {
-  // EIP-1193, "Provider Errors": 4001 is the person's no; wallets of Solana use the same number.
+  // EIP-1193, "Provider Errors": 4001 means that the person refused. Solana wallets use the same number.
   const isRefusal = (cause as { code?: unknown } | null | undefined)?.code === 4001;
   const code = isRefusal ? 'signing_cancelled' : 'signing_failed';
   throw new LatchkeyError(code, 'The wallet did not sign; see the cause.', { cause });
 }
 
-/** A wallet cannot be told to stop asking; whatever it answers later is dropped. */
+/**
+ * Rejects with the signal's reason when it aborts. A wallet's dialog cannot be closed by the page; its late answer is
+ * ignored.
+ */
 export function unlessAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   return new Promise((resolve, reject) => {
     const abort = (): void => reject(signal?.reason as Error);

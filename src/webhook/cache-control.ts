@@ -1,12 +1,12 @@
-/** The shortest time a key set is kept: whatever a reply says, it is not asked for more often on its own account. */
+/** Minimum time that a key set is kept, whatever the reply says. It limits the requests that expiry alone causes. */
 const MIN_LIFETIME_MS = 60_000;
 
-/** The longest: a key that was taken back is gone a day later. */
+/** Maximum time that a key set is kept: a key that the service withdraws is refused a day later at the latest. */
 const MAX_LIFETIME_MS = 86_400_000;
 
 /**
- * How long a reply may be used without asking again, in milliseconds: `max-age` less `Age` (RFC 9111 sections 4.2
- * and 5), at least a minute and at most a day.
+ * Reads how long a reply may be used without asking again, in milliseconds: `max-age` minus `Age` (RFC 9111 sections
+ * 4.2 and 5), at least a minute and at most a day.
  *
  * | the reply says                              | lifetime                                              |
  * | ------------------------------------------- | ----------------------------------------------------- |
@@ -23,7 +23,7 @@ const MAX_LIFETIME_MS = 86_400_000;
 export function readLifetimeMs(cacheControl: string | null, age: string | null): number {
   const seconds: number[] = [];
   let isUncached = false;
-  // A name, then perhaps a value, bare or quoted; what is inside quotes is no directive.
+  // A directive's name, then perhaps a value, bare or quoted. Text inside quotes is not a directive.
   const directives = /([^\s=,;"]+)(?:\s*=\s*(?:"([^"]*)"|([^\s,"]*)))?/g;
   for (const [, name = '', quoted, bare] of (cacheControl ?? '').slice(0, 1024).matchAll(directives)) {
     const directive = name.toLowerCase();
@@ -35,7 +35,7 @@ export function readLifetimeMs(cacheControl: string | null, age: string | null):
   return Math.min(Math.max(lifetimeMs, MIN_LIFETIME_MS), MAX_LIFETIME_MS);
 }
 
-/** Reads a number of seconds (RFC 9111 section 1.2.2); anything else is none. */
+/** Reads a number of seconds (RFC 9111 section 1.2.2). Any other text counts as 0. */
 function toSeconds(text = ''): number {
   return /^\d+$/.test(text) ? Number(text) : 0;
 }

@@ -1,7 +1,7 @@
 /**
- * Ed25519 as this package means it (RFC 8032 section 5.1.7, and stricter): one verdict for the same bytes on every
- * platform. Verifiers in the field disagree about hundreds of edge cases; whoever finds one that two receivers judge
- * differently, or a key that fits every message, has a way in.
+ * Ed25519 in a strict profile (RFC 8032 section 5.1.7, and stricter): the same bytes get the same verdict on every
+ * platform. Verifiers in the field disagree about hundreds of edge cases. A signature that two receivers judge
+ * differently, or a key that fits every message, is a way to attack.
  */
 import { concatBytes, fromBase64Url, toHex, toUtf8, type Bytes } from '../base/encoding.ts';
 import { own } from '../base/json.ts';
@@ -17,8 +17,9 @@ const L = 2n ** 252n + 27742317777372353535851937790883648493n;
 const Y8 = 0x05fc536d880238b13933c6d305acdfd5f098eff289f4c345b027b2c28f95e826n;
 
 /**
- * Two questions that tell platforms apart, with one point of mixed order as A and as R: the first S fits, the second
- * only with the cofactor. WebKitGTK's library does not reduce k and judges both wrong.
+ * Two test signatures that show how a platform judges, with one point of mixed order as A and as R. The first S
+ * satisfies the equation without the cofactor, the second only the one with it. WebKitGTK's library does not reduce k
+ * and judges both wrong.
  */
 const PROBE_POINT = '6bL-mBWH765kePSLofpgzsYSbQ4m3ecqCiT2QNzXg-U';
 const FITTING = ['16', '0GUo7P3ZzATWhUGz6KZ4Zvk1odxHjg0FfzUWBtkOGwk'] as const;
@@ -34,14 +35,15 @@ export interface Ed25519Options {
 }
 
 /**
- * Says whether 32 bytes may be a point of a key or a signature: canonical (y below the prime) and none of the eight
- * points of small order, which as a key would fit a signature to every message.
+ * Says whether 32 bytes may stand for a point in a key or a signature. The encoding must be canonical (y below the
+ * prime), and the point none of the eight of small order: as a key, such a point would fit a signature to every
+ * message.
  */
 export function isStrictPoint(bytes: Uint8Array): boolean {
-  // All bits but the last, which is the sign of x.
+  // All bits but the highest, which is the sign of x.
   const y = toNumber(bytes) % 2n ** 255n;
-  // Zero, one and minus one are the y of orders 4, 1 and 2. A zero x with a sign bit, the other way to be not
-  // canonical, has a y of one or minus one.
+  // 0, 1 and -1 are the y of the points of orders 4, 1 and 2. The other encoding that is not canonical, x = 0 with a
+  // sign bit, has y = 1 or y = -1.
   return bytes.length === 32 && y > 1n && y < P - 1n && y !== Y8 && y !== P - Y8;
 }
 
@@ -49,12 +51,12 @@ export function isStrictPoint(bytes: Uint8Array): boolean {
  * Verifies an Ed25519 signature over a message, in the strict profile: 32 bytes of key, 64 of signature, S below the
  * group's order, A and R canonical and not of small order, and the equation without the cofactor.
  *
- * The verdict is the platform's where it has Ed25519 and judges edge cases by these rules, else one by arithmetic of
- * `@noble/curves`, which is loaded then and not before. Answers false for anything that is no valid signature, wrong
+ * The platform decides where it has Ed25519 and judges edge cases by these rules. Elsewhere the arithmetic of
+ * `@noble/curves` decides; it is loaded only then. Resolves to false for anything that is no valid signature, wrong
  * lengths and types included.
  *
- * Rejects only where no verdict is possible: there is no `crypto.subtle`, as in a page that is not a secure context,
- * or the part that is loaded on demand did not load.
+ * Rejects only where no verdict is possible: `crypto.subtle` is missing, as in a page that is not a secure context, or
+ * the code that is loaded on demand did not load.
  *
  * @param publicKey - 32 bytes
  * @param signature - 64 bytes
@@ -67,7 +69,7 @@ export async function verifyEd25519(
 ): Promise<boolean> {
   const { subtle = globalThis.crypto?.subtle } = own(options);
   if (![publicKey, signature, message].every((bytes) => ArrayBuffer.isView(bytes))) return false;
-  // Copies: what was checked must still be there when it is verified, whoever else holds the buffer.
+  // Copies, so that the caller cannot change the bytes between the checks and the verification.
   const key = new Uint8Array(publicKey);
   const parts = new Uint8Array(signature);
   const text = new Uint8Array(message);
@@ -77,15 +79,17 @@ export async function verifyEd25519(
   try {
     if (await isReliable(subtle)) return await verifyWithPlatform(key, parts, text, subtle);
   } catch {
-    // It takes no such key: one that is no point of the curve, for instance.
+    // The platform refuses the key, for instance bytes that are no point of the curve.
   }
   return verifyWithCurves(key, parts, text, subtle);
 }
 
-/** The answer of {@link probe} for each platform that was asked to verify. */
+/** The result of {@link probe} for each platform, so that each is probed once. */
 const reliable = new WeakMap<Ed25519Platform, Promise<boolean>>();
 
-/** Says whether a platform has Ed25519 (Chromium from 137, Firefox from 129) and judges as this profile does. */
+/**
+ * Says whether a platform has Ed25519 (Chromium from 137, Firefox from 129) and judges edge cases as this profile does.
+ */
 function isReliable(subtle: Ed25519Platform): Promise<boolean> {
   const answer = reliable.get(subtle) ?? probe(subtle);
   reliable.set(subtle, answer);
@@ -114,8 +118,8 @@ async function verifyWithPlatform(
 }
 
 /**
- * The same verdict without the platform's Ed25519: R is S·B − k·A, compared as bytes. Not the library's own `verify`,
- * which multiplies by the cofactor and so accepts signatures that platforms refuse.
+ * Verifies without the platform's Ed25519: computes S·B − k·A and compares it with R as bytes. The library's own
+ * `verify` multiplies by the cofactor, and so accepts signatures that platforms refuse.
  */
 async function verifyWithCurves(
   key: Bytes,

@@ -4,8 +4,9 @@ import type { WebhookFailure } from './failure.ts';
 type HeaderValue = string | readonly string[] | undefined;
 
 /**
- * The headers of a delivery, however the framework hands them over: `Headers`, a record as Node's `request.headers`
- * or `headersDistinct`, a `Map`, pairs, or a flat list as Node's `rawHeaders`. Names in any case.
+ * The headers of a delivery, in any form that a framework provides: `Headers`, a record such as Node's
+ * `request.headers` or `headersDistinct`, a `Map`, pairs, or a flat list such as Node's `rawHeaders`. Upper and lower
+ * case in names are equal.
  */
 export type WebhookHeaders =
   | Headers
@@ -25,7 +26,7 @@ export interface DeliveryHeaders {
   readonly eventType?: string;
 }
 
-/** The headers of a delivery, after the prefix. */
+/** The names of a delivery's headers, without the prefix. */
 const NAMES = {
   eventId: 'Event-Id',
   keyId: 'Signature-Key-Id',
@@ -37,7 +38,7 @@ const NAMES = {
   eventType: 'Event-Type',
 } as const satisfies Record<keyof DeliveryHeaders, string>;
 
-/** Not signed, and so not needed for a verdict. */
+/** Headers that the signature does not cover; a delivery without them can still be verified. */
 const OPTIONAL: readonly string[] = ['organizationId', 'eventType'];
 
 /** Reads the headers of a delivery, or says what is wrong with them. Throws what a broken collection throws. */

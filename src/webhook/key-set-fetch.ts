@@ -3,18 +3,18 @@ import { fromJson } from '../base/json.ts';
 import { readLifetimeMs } from './cache-control.ts';
 import { readKeySet, type KeySet } from './key-set.ts';
 
-/** A key set with the time it may be used for, from when it was asked for. */
+/** A key set, and how long it may be used, counted from when it was requested. */
 export interface FetchedKeySet {
   readonly keys: KeySet;
   readonly lifetimeMs: number;
 }
 
-/** No key set is larger; a reply that is, even after decompression, is not one. */
+/** Largest key set in bytes, after decompression. */
 const MAX_SET_BYTES = 65_536;
 
 /**
- * Asks for a key set once. Follows no redirect, sends nothing about the receiver, reads at most 64 KB, and keeps
- * nothing in a cache of the platform's. Throws what `fetch` throws, or an `Error` that says what was expected.
+ * Requests a key set once. It follows no redirect, sends no cookies and no referrer, reads at most 64 KB and bypasses
+ * the HTTP cache. Throws what `fetch` throws, or an `Error` that says what was expected.
  */
 export async function fetchKeySet(
   url: string,
@@ -31,7 +31,7 @@ export async function fetchKeySet(
     return await Promise.race([timeout, requestKeySet(url, fetch, controller.signal)]);
   } finally {
     clearTimeout(timer);
-    // Whatever of the reply was not read is not wanted any more.
+    // Ends the download of a reply that was not read to its end.
     controller.abort();
   }
 }

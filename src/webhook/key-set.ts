@@ -8,10 +8,10 @@ export interface JsonWebKeySet {
   readonly keys: readonly object[];
 }
 
-/** A checked key set: each key id with its 32 bytes, or with the word that its key may not sign deliveries. */
+/** A checked key set: each key id with its 32 bytes, or with `invalid_key` when the key may not sign deliveries. */
 export type KeySet = ReadonlyMap<string, Bytes | 'invalid_key'>;
 
-/** A set has a handful of keys; one with more is not ours. */
+/** Most keys in a set. The service publishes a few; a larger set is not the service's. */
 const MAX_KEYS = 32;
 
 /** The members of every key that may sign deliveries. */
@@ -25,9 +25,9 @@ const REQUIRED_MEMBERS = {
 } as const;
 
 /**
- * Checks a key set. Keys of other kinds may stand beside ours: they are kept out one by one.
+ * Checks a key set. A set may also hold keys of other kinds; these are marked as invalid one by one.
  *
- * Throws a `TypeError` for a set that cannot be relied on as a whole: not of the form, too many keys, or two
+ * Throws a `TypeError` for a set that cannot be trusted as a whole: it is not a key set, has too many keys, or two
  * different keys under one id.
  */
 export function readKeySet(value: unknown): KeySet {
@@ -40,7 +40,7 @@ export function readKeySet(value: unknown): KeySet {
   for (const item of list) {
     const key = own(item as Readonly<Record<string, unknown>>);
     const { kid, x } = key;
-    // No delivery can name a key with another kind of id.
+    // Keys without a valid id are skipped: no delivery can name them.
     if (!isIdentifier(kid)) continue;
     if (published.has(kid) && published.get(kid) !== x) {
       throw new TypeError(`keys: expected one key for ${kid}`);
@@ -55,7 +55,7 @@ export function readKeySet(value: unknown): KeySet {
 }
 
 function readPublicKey(x: unknown): Bytes | undefined {
-  // 43 characters hold two bits more than 32 bytes; unless they are zero, one key would have four names.
+  // 43 characters hold two bits more than 32 bytes. They must be zero, otherwise one key could be written in four ways.
   if (typeof x !== 'string' || !/^[A-Za-z0-9_-]{42}[AEIMQUYcgkosw048]$/.test(x)) return undefined;
   const bytes = fromBase64Url(x);
   return isStrictPoint(bytes) ? bytes : undefined;

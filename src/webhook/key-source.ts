@@ -5,17 +5,20 @@ import { fetchKeySet, type FetchedKeySet } from './key-set-fetch.ts';
 import type { KeySet } from './key-set.ts';
 import { assertFunction, assertPositive } from './options.ts';
 
-/** Where `verifyWebhook` finds keys. Write your own to keep them elsewhere, as in a store that many instances share. */
+/**
+ * Provides keys to `verifyWebhook`. Write your own to keep keys elsewhere, for example in a store that many instances
+ * share.
+ */
 export interface KeySource {
-  /** Finds the 32 bytes of a key by its id, or says why there are none. */
+  /** Finds the 32 bytes of a key by its id, or says why there is no such key. */
   findKey(keyId: string): Promise<Uint8Array | KeyFailure>;
 }
 
-/** A key source that asks an address. */
+/** A key source that fetches its key set from an address. */
 export interface FetchedKeySource extends KeySource {
   /**
-   * The error of the last request for the key set; undefined when it did not fail. Log it when a delivery is refused
-   * with `keys_unavailable`.
+   * The error of the last request for the key set; undefined when that request succeeded. Log it when a delivery is
+   * refused with `keys_unavailable`.
    */
   readonly lastError: unknown;
 }
@@ -23,35 +26,42 @@ export interface FetchedKeySource extends KeySource {
 /** Options of {@link createKeySource}. */
 export interface KeySourceOptions {
   /**
-   * Default: the platform's `fetch`. It is called with `redirect: 'manual'`, `cache: 'no-store'` and
-   * `credentials: 'omit'`. Cloudflare Workers know all of them from compatibility date 2024-11-11; for an older one,
-   * give a `fetch` that leaves `cache` away.
+   * Sends the request for the key set. Default: the platform's `fetch`. It is called with `redirect: 'manual'`, `cache:
+   * 'no-store'` and `credentials: 'omit'`. Cloudflare Workers accept all three from compatibility date 2024-11-11; for
+   * an older date, pass a `fetch` that removes `cache`.
    */
   readonly fetch?: typeof globalThis.fetch | undefined;
-  /** Milliseconds until a request is given up; default 10,000. */
+  /** Milliseconds until a request times out; default 10,000. */
   readonly timeoutMs?: number | undefined;
-  /** Milliseconds since the epoch; default `Date.now`. */
+  /** Returns the present time in milliseconds since the epoch; default `Date.now`. */
   readonly now?: (() => number) | undefined;
 }
 
-/** Counted from the attempt, whatever became of it: forged key ids cannot make the receiver ask more often. */
+/**
+ * Minimum time between two requests, counted from the start of one whether or not it succeeds: forged key ids cannot
+ * make the receiver ask more often.
+ */
 const COOLDOWN_MS = 30_000;
 
-/** How long a key id that the key set did not know is refused without asking again. */
+/** How long a key id that was not in a fresh key set is refused without asking again. */
 const ABSENCE_MS = 300_000;
 
-/** The cooldown lets in ten within that time. Forgetting one early costs a request at most, which it allows anyway. */
+/**
+ * Most key ids that are remembered as absent. The cooldown admits ten within `ABSENCE_MS`. Forgetting one early costs
+ * at most one request, and the cooldown limits that as well.
+ */
 const MAX_ABSENT = 32;
 
 /**
  * Creates a key source that fetches the service's key set, keeps it as long as its `Cache-Control` says (at least a
  * minute, at most a day), and asks again when that time is over or a delivery names a key it does not know.
  *
- * There is one request at a time, and none within 30 s of the one before; a delivery that would need one then is
- * refused with `keys_unavailable`, not `missing_key`. A key id that a fresh set did not have is refused for 5 minutes. A
- * request that fails takes nothing away: the keys that were there stay good.
+ * Only one request runs at a time, and none starts within 30 s of the one before. A delivery that would need a request
+ * then is refused with `keys_unavailable`, not `missing_key`. A key id that was not in a fresh set is refused for 5
+ * minutes. After a failed request the keys that were fetched before stay valid.
  *
- * Create one for each address and share it between requests. It holds no timer and needs no closing.
+ * Create one source for each address and share it between requests. It uses no timer between requests and needs no
+ * closing.
  *
  * Throws a `TypeError` when `url` is not `https` (or `http` on a loopback address) or holds credentials, or when an
  * option is of the wrong type, and a `RangeError` when `timeoutMs` is not a positive number.
@@ -69,10 +79,10 @@ export function createKeySource(url: string | URL, options: KeySourceOptions = {
   let attemptAtMs = NaN;
   let lastError: unknown;
   let request: Promise<boolean> | undefined;
-  /** Key ids that were not in a set fetched for their sake, with the time of that. */
+  /** Key ids that were missing from a set fetched to find them, with the time of that request. */
   const absent = new Map<string, number>();
 
-  /** Asks for the set; says whether one arrived. */
+  /** Fetches the key set. Resolves to true when one arrived. */
   async function refresh(begunAtMs: number): Promise<boolean> {
     let fetched: FetchedKeySet | undefined;
     let error: unknown;
@@ -81,13 +91,13 @@ export function createKeySource(url: string | URL, options: KeySourceOptions = {
     } catch (thrown) {
       error = thrown ?? new Error('no reason given');
     }
-    // Given up and asked again meanwhile: what comes late says nothing any more.
+    // This request timed out and a newer one was started; its late result is ignored.
     if (begunAtMs !== attemptAtMs) return false;
     request = undefined;
     lastError = error;
     if (!fetched) return false;
     ({ keys, lifetimeMs } = fetched);
-    // From when it was asked for, so that the way here counts as age.
+    // Counted from when the request was sent, so that the time in transit counts as age.
     freshAtMs = begunAtMs;
     return true;
   }
@@ -103,7 +113,8 @@ export function createKeySource(url: string | URL, options: KeySourceOptions = {
         if (typeof known === 'object') return known;
         if (isWithin(nowMs - (absent.get(keyId) ?? NaN), ABSENCE_MS)) return known ?? 'missing_key';
       }
-      // Workers drop what a request of theirs has begun when that request ends, timers too: nothing would ever come.
+      // An edge worker cancels what a request started (timers too) when that request ends, so this promise might never
+      // settle. After the timeout it is abandoned here.
       if (request && nowMs - attemptAtMs >= timeoutMs) {
         request = undefined;
         lastError = new Error(`expected a key set within ${timeoutMs} ms`);
@@ -116,7 +127,8 @@ export function createKeySource(url: string | URL, options: KeySourceOptions = {
       }
       const hasArrived = (await request) ?? false;
       const found: Bytes | KeyFailure | undefined = keys?.get(keyId);
-      // For whoever waited along, the set may be from before the key was published: refused, but not for 5 minutes.
+      // Only the delivery that started the request records an absent key. For deliveries that joined it, the key may
+      // have been published after the set was read; they are refused, but not for 5 minutes.
       if (isMine && hasArrived && typeof found !== 'object') {
         if (absent.size >= MAX_ABSENT) absent.clear();
         absent.set(keyId, nowMs);
@@ -126,7 +138,7 @@ export function createKeySource(url: string | URL, options: KeySourceOptions = {
   };
 }
 
-/** Says whether an age is within a limit; one below zero, from a clock that was set back, is not. */
+/** Says whether an age is within a limit. A negative age, from a clock that was set back, is not. */
 function isWithin(ageMs: number, limitMs: number): boolean {
   return ageMs >= 0 && ageMs < limitMs;
 }
@@ -136,7 +148,7 @@ function toAddress(url: string | URL): string {
   try {
     address = new URL(url);
   } catch {
-    // Refused below, without a cause: the platform's error repeats the text, and with it a password.
+    // Refused below, without a cause: the platform's error quotes the address, which may contain a password.
   }
   const isLoopback = /^http:\/\/(?:localhost|127\.[\d.]+|\[::1\])(?::\d+)?$/.test(address?.origin ?? '');
   const isRight = isLoopback || address?.protocol === 'https:';

@@ -6,12 +6,12 @@ export const SIGNATURE_VERSION = 'v1';
 /** The algorithm that this package verifies, as the algorithm header and the key set name it. */
 export const SIGNATURE_ALGORITHM = 'ed25519';
 
-/** How far a delivery's timestamp may be from now when the receiver says nothing else. */
+/** Default of `maxAgeMs`: how far a delivery's timestamp may be from the present time. */
 export const DEFAULT_MAX_AGE_MS = 300_000;
 
 /**
- * Says whether a text may be a key id or an event id. The signed text joins its parts with dots, so a dot in an id
- * would let bytes move from the body into the id without a change to what is signed: the same delivery under a new
+ * Says whether a text may be a key id or an event id. The signed text joins its parts with dots. A dot in an id would
+ * let somebody move bytes from the body into the id without a change of the signed text: the same delivery under a new
  * event id.
  */
 export function isIdentifier(value: unknown): value is string {
@@ -26,7 +26,7 @@ export function isTimestamp(value: string): boolean {
 /** The parts of a delivery that the signature covers. */
 export interface SignedParts {
   readonly keyId: string;
-  /** As the header says it. */
+  /** The text of the timestamp header. */
   readonly timestamp: string;
   readonly eventId: string;
   readonly body: Uint8Array;

@@ -16,44 +16,44 @@ import {
 
 /** Options of {@link verifyWebhook}. */
 export interface WebhookOptions {
-  /** The request's headers, however the framework hands them over. */
+  /** The request's headers, in any form that a framework provides. */
   readonly headers: WebhookHeaders;
   /**
-   * The request's body, byte by byte as it arrived, before anything parsed it.
+   * The request's body, the exact bytes that arrived, before anything parsed them.
    *
-   * **Warning:** text is taken only when it is exactly what was sent. `request.text()` strips a byte order mark, and
+   * **Warning:** pass a string only when it is exactly what was sent. `request.text()` strips a byte order mark, and
    * JSON that was parsed and written again is another text: use `arrayBuffer()` or your framework's raw body.
    */
   readonly body: Uint8Array | ArrayBuffer | string;
-  /** The service's key set, or a source of it; see `createKeySource`. */
+  /** The service's key set, or a key source; see `createKeySource`. */
   readonly keys: KeySource | JsonWebKeySet;
   /**
-   * How far the delivery's timestamp may be from now, before or after, in milliseconds; default 5 minutes. A
-   * delivery exactly that far away is still fresh.
+   * How far the delivery's timestamp may be from the present time, before or after, in milliseconds; default 5 minutes.
+   * A delivery exactly that far away is still fresh.
    *
-   * **Warning:** this is how long a captured delivery can be sent again. See `createReplayGuard`.
+   * **Warning:** for this long a captured delivery can be sent again. See `createReplayGuard`.
    */
   readonly maxAgeMs?: number | undefined;
-  /** Milliseconds since the epoch; default `Date.now`. */
+  /** Returns the present time in milliseconds since the epoch; default `Date.now`. */
   readonly now?: (() => number) | undefined;
-  /** The beginning of the headers' names; default `X-Service`. */
+  /** The prefix of the header names; default `X-Service`. */
   readonly headerPrefix?: string | undefined;
 }
 
-/** A delivery that is what the service signed. */
+/** A delivery whose signature is valid. */
 export interface VerifiedWebhook {
   readonly ok: true;
-  /** The same for every attempt to deliver one event. */
+  /** Id of the event; the same for every attempt to deliver it. */
   readonly eventId: string;
-  /** The key that signed. */
+  /** Id of the key that signed the delivery. */
   readonly keyId: string;
   /** When this attempt was signed, in milliseconds since the epoch. */
   readonly timestampMs: number;
-  /** **Not signed**: whoever holds a delivery can change it. Decide by the body. */
+  /** **Not signed**: anybody who holds a delivery can change it. Decide by the body. */
   readonly organizationId?: string;
-  /** **Not signed**: whoever holds a delivery can change it. Decide by the body. */
+  /** **Not signed**: anybody who holds a delivery can change it. Decide by the body. */
   readonly eventType?: string;
-  /** The bytes that were verified; a copy, so that nothing can change them in between. Parse these. */
+  /** The verified bytes, as a copy that the caller's buffer cannot change. Parse these. */
   readonly body: Bytes;
 }
 
@@ -70,8 +70,8 @@ export type WebhookResult = VerifiedWebhook | RefusedWebhook;
  * Verifies a webhook delivery: Ed25519 over `v1.ed25519.<key id>.<timestamp>.<event id>.<body>`, in the strict profile
  * of `verifyEd25519`, by a key of the service's key set, within a window of time.
  *
- * Never throws and never rejects, whatever it is handed: the verdict is a value. Answer 503 to `keys_unavailable`, so
- * that the delivery is tried again, and 401 to every other refusal.
+ * Never throws and never rejects: every problem is a refusal with a reason. Answer 503 to `keys_unavailable`, so that
+ * the sender tries again, and 401 to every other refusal.
  *
  * @example
  * ```ts
@@ -88,7 +88,7 @@ export type WebhookResult = VerifiedWebhook | RefusedWebhook;
  * ```
  */
 export async function verifyWebhook(options: WebhookOptions): Promise<WebhookResult> {
-  /** The verdict when the next step throws: garbage was handed in, or somebody's code failed. */
+  /** The reason to return when the next step throws, because of a wrong argument or a failure in the caller's code. */
   let failureIfThrown: WebhookFailure = 'missing_header';
   const refuse = (reason: WebhookFailure): RefusedWebhook => ({ ok: false, reason });
   try {
@@ -109,12 +109,13 @@ export async function verifyWebhook(options: WebhookOptions): Promise<WebhookRes
     if (!isTimestamp(timestamp)) return refuse('invalid_timestamp');
     if (!isIdentifier(eventId)) return refuse('invalid_event_id');
     if (!isIdentifier(keyId)) return refuse('invalid_key_id');
-    // In lower case only: a second way to write a signature would be a second delivery to whoever compares texts.
+    // Lower case only: a second spelling of a signature would look like a second delivery to a receiver that compares
+    // texts.
     if (!/^[0-9a-f]{128}$/.test(signature)) return refuse('invalid_signature');
 
     failureIfThrown = 'stale_timestamp';
     const timestampMs = Number(timestamp);
-    // Written so that a time that is no number is stale.
+    // Written so that NaN counts as stale.
     const isFresh = typeof maxAgeMs === 'number' && Math.abs(now() - timestampMs) <= maxAgeMs;
     if (!isFresh) return refuse('stale_timestamp');
 
@@ -135,16 +136,16 @@ export async function verifyWebhook(options: WebhookOptions): Promise<WebhookRes
 }
 
 function toBytes(body: unknown): Uint8Array | undefined {
-  // Half of a surrogate pair has no bytes of its own; the encoder would write another character for it.
+  // A lone surrogate has no UTF-8 encoding; the encoder would write U+FFFD for it.
   if (typeof body === 'string') return /\p{Cs}/u.test(body) ? undefined : toUtf8(body);
   if (ArrayBuffer.isView(body)) return new Uint8Array(body.buffer, body.byteOffset, body.byteLength);
-  // By its tag, not its class: a test environment may have another realm's.
+  // By its tag, not its class: in a test environment the buffer may come from another realm.
   const isBuffer = Object.prototype.toString.call(body) === '[object ArrayBuffer]';
   return isBuffer ? new Uint8Array(body as ArrayBuffer) : undefined;
 }
 
 async function findKey(keys: KeySource | JsonWebKeySet, keyId: string): Promise<Uint8Array | KeyFailure> {
-  // A function, and not just a member, which may be one that somebody put on `Object.prototype`.
+  // `findKey` must be a function: somebody may have put another value of that name on `Object.prototype`.
   const isSource = 'findKey' in keys && typeof keys.findKey === 'function';
   const found = isSource ? await keys.findKey(keyId) : (readKeySet(keys).get(keyId) ?? 'missing_key');
   if (ArrayBuffer.isView(found)) return isStrictPoint(found) ? found : 'invalid_key';
