@@ -1,5 +1,5 @@
 'use client';
-/** The login as a React component with hooks: right under server rendering and in strict mode. */
+/** The login as a React component with hooks. It works with server rendering and in strict mode. */
 export { LatchkeyLogin } from './latchkey-login.ts';
 export type { LatchkeyLoginProps } from './props.ts';
 export { LatchkeyProvider } from './provider.ts';

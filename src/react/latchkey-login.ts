@@ -32,11 +32,11 @@ const EVENTS: { readonly [Prop in keyof Listeners]-?: keyof LatchkeyEventMap } =
   onLogout: 'latchkey-logout',
 };
 
-/** Attributes of every element that are there or not. */
+/** Boolean attributes that every HTML element has. */
 const SWITCHES = ['hidden', 'inert'];
 
 const never = (): (() => void) => () => undefined;
-/** True on a server, and while React takes over what a server has written. */
+/** True on a server, and in the browser while React hydrates the server's HTML. */
 const useIsHydrating = (): boolean =>
   useSyncExternalStore(
     never,
@@ -44,13 +44,13 @@ const useIsHydrating = (): boolean =>
     () => true,
   );
 
-// A server has no layout, and React 18 warns of effects that wait for it there.
+// A layout effect in the browser; on a server React 18 warns about layout effects.
 const useEarlyEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
 /**
- * The element `<latchkey-login>` as a component. Its listeners and properties are attached in effects, so they are there
- * after hydration as well. Keep it mounted while somebody is signed in, `hidden` if need be: it renews the session and
- * hears of a sign-out in another tab.
+ * The element `<latchkey-login>` as a component. Its listeners and properties are attached in effects, so they also
+ * work after hydration. Keep it mounted while somebody is signed in, `hidden` if you like: it renews the session and
+ * notices a sign-out in another tab.
  */
 export const LatchkeyLogin: ForwardRefExoticComponent<
   LatchkeyLoginProps & RefAttributes<LatchkeyLoginElement>
@@ -65,13 +65,13 @@ export const LatchkeyLogin: ForwardRefExoticComponent<
   useEarlyEffect(() => {
     latest.current = props;
     const element = own.current as Record<PropertyName, unknown> | null;
-    // Writing one begins anew, so only a change is written.
+    // Setting a property restarts the login, so only a changed value is set.
     for (const name of PROPERTIES) if (element && element[name] !== props[name]) element[name] = props[name];
   });
 
   useEarlyEffect(() => {
     const element = own.current!;
-    // Strict mode, and the end of a wait in which it was hidden, come here once more.
+    // Strict mode runs effects twice, and an effect runs again after a suspended component is shown again.
     if (heard.current === element) return;
     heard.current = element;
     const learn = (session: Session | null): void => {
@@ -79,7 +79,7 @@ export const LatchkeyLogin: ForwardRefExoticComponent<
     };
     for (const [prop, type] of Object.entries(EVENTS)) {
       const hear = (event: Event): void => {
-        // It may be that of another login, which stands in a slot.
+        // The event may come from another login that stands in a slot of this one.
         if (event.target !== element) return;
         const { session } = (event as CustomEvent<{ session?: Session | null }>).detail;
         if (session !== undefined || type === 'latchkey-logout') learn(session ?? null);
@@ -87,7 +87,7 @@ export const LatchkeyLogin: ForwardRefExoticComponent<
       };
       element.addEventListener(type, hear);
     }
-    // It may have said so before React took over the server's HTML.
+    // The element may have fired its event before React hydrated the server's HTML.
     void element.ready.then(learn);
   }, [tell]);
 
@@ -95,15 +95,15 @@ export const LatchkeyLogin: ForwardRefExoticComponent<
   for (const [name, value] of Object.entries(props)) {
     if (name in EVENTS || PROPERTIES.includes(name as PropertyName)) continue;
     const isAttribute = Object.hasOwn(LoginAttributes.prototype, name);
-    // On a custom element React 18 writes `false` as text, and `className` as it stands.
+    // React 18 writes `false` as text on a custom element, and does not translate `className`.
     if (value === false && (isAttribute || SWITCHES.includes(name))) continue;
     const attribute = isAttribute ? name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`) : name;
     written[attribute === 'className' ? 'class' : attribute] = value;
   }
-  // The element may have started before: what it adds to itself until then React would take for a difference from the
-  // server's HTML, and begin anew with another element.
+  // The element may start before hydration. React would take the attributes that it adds to itself for a mismatch with
+  // the server's HTML, and replace the element.
   if (isHydrating) written['data-hydrating'] = '';
-  // A first screen of `latchkey/ssr` is no content either: the parser makes a shadow root of it.
+  // React finds no first screen of `latchkey/ssr` either: the parser has turned its template into a shadow root.
   written['suppressHydrationWarning'] = true;
   return createElement('latchkey-login', written);
 });

@@ -17,14 +17,14 @@ export type Listeners = {
     | undefined;
 };
 
-/** The names of the element's properties that are no attributes. */
+/** The element's properties that have no attribute. */
 export type PropertyName = 'config' | 'texts' | 'otpGateway' | 'createAccount';
 
 type Attributes = Pick<LoginAttributes, Exclude<keyof LoginAttributes, keyof ViewElement>>;
 
 /**
- * The props of `LatchkeyLogin`: the element's attributes and properties in camel case, a listener for each of its events,
- * and what every HTML element takes. `proxyUrl` and `configId` are required.
+ * The props of `LatchkeyLogin`: the element's attributes and properties in camel case, a listener for each of its
+ * events, and the props of every HTML element. `proxyUrl` and `configId` are required.
  */
 export type LatchkeyLoginProps = Omit<
   HTMLAttributes<LatchkeyLoginElement>,

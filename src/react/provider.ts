@@ -3,23 +3,23 @@ import { createContext, createElement, useMemo, useState, type ReactElement, typ
 import type { LatchkeyLoginElement } from '../element/login-element.ts';
 import type { Session } from '../flow/state.ts';
 
-/** A login as a provider knows it; everything is undefined before the element has started. */
+/** What a provider knows about its login; both members are undefined before the element has started. */
 interface KnownLogin {
   readonly element?: LatchkeyLoginElement;
   readonly session?: Session | null;
 }
 
-/** A login that a component shares with the hooks under the same provider. */
+/** The login that a provider shares, with the function by which the component reports changes. */
 export interface SharedLogin extends KnownLogin {
   readonly tell: (known: KnownLogin) => void;
 }
 
-/** The login of the nearest provider. */
+/** React context with the login of the nearest provider. */
 export const LoginContext = createContext<SharedLogin | undefined>(undefined);
 
 /**
- * Shares the session of the `LatchkeyLogin` inside with `useSession` and `useClient`, wherever they stand inside as well.
- * Two logins on a page have two providers.
+ * Shares the session of the `LatchkeyLogin` inside it with `useSession` and `useClient` in every component inside it.
+ * Two logins on a page need two providers.
  */
 export function LatchkeyProvider({ children }: { readonly children?: ReactNode }): ReactElement {
   const [known, tell] = useState<KnownLogin>({});

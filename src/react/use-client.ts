@@ -5,10 +5,9 @@ import type { Session } from '../flow/state.ts';
 import { useSharedLogin } from './use-shared-login.ts';
 
 /**
- * Returns a client of the API that the session stamps: null when nobody is signed in, undefined while the first one of a
- * person is on its way. It is another one after a refresh.
- * Where its part of the program cannot be loaded, the error goes to the nearest error boundary. Throws an `Error` outside a
- * `LatchkeyProvider`.
+ * Returns a client of the API that the session stamps: null when nobody is signed in, undefined while a person's first
+ * client is being loaded. A refresh of the session gives a new client. When the client's code cannot be loaded, the
+ * error goes to the nearest error boundary. Throws an `Error` outside a `LatchkeyProvider`.
  */
 export function useClient(): SessionClient | null | undefined {
   const { element, session } = useSharedLogin();
@@ -16,7 +15,7 @@ export function useClient(): SessionClient | null | undefined {
   useEffect(() => {
     let isOver = false;
     if (!session) setLoaded(undefined);
-    // A session that was refreshed, or read again by an element that has begun again, has another client.
+    // A new session object (after a refresh, or after the element restarted) has a client of its own.
     else {
       element?.client.then(
         (client) => isOver || setLoaded({ session, client }),
@@ -29,6 +28,6 @@ export function useClient(): SessionClient | null | undefined {
     }
     return () => void (isOver = true);
   }, [element, session]);
-  // Until then the same person's last one stays, and with it what is drawn by it.
+  // While the new client loads, the same person's previous client stays, so that what is drawn with it stays as well.
   return session && (loaded?.session.userId === session.userId ? loaded.client : undefined);
 }

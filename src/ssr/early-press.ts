@@ -1,6 +1,6 @@
 /**
- * The script that a served first screen brings: a press before the element is there waits for it. It is this text and no
- * other, so that a policy can name its hash. A form that is posted to a server of the site is let go.
+ * The script of a server-rendered first screen: it remembers a click that comes before the element is loaded. Its text
+ * is constant, so that a policy can name its hash. It does not stop a form that posts to the site's server.
  */
 export const earlyPress =
   `addEventListener("click",e=>{` +

@@ -11,7 +11,7 @@ import type { LoginOffer } from '../flow/state.ts';
 import type { Messages } from '../locales/messages.ts';
 import type { ScreenSlot } from './options.ts';
 
-/** A server sends nothing, and has no clock that a first screen looks at. */
+/** The context of a screen on a server: it sends no events, and a first screen reads no clock. */
 const still = {
   send: (): void => undefined,
   now: (): number => 0,
@@ -20,19 +20,19 @@ const still = {
   keepsOrder: true,
 };
 
-/** Styles that stand in a first screen where they are needed: each text is constant, so that a policy can name its hash. */
+/** The styles that a first screen may need. Each text is constant, so that a policy can name its hash. */
 const sheets = {
   first: firstStyles,
-  /** Of the room that is kept for a screen, among others. */
+  /** Among others, the room that is reserved for a screen. */
   states: stateStyles,
   methods: methodStyles,
   slots: slotted([]).styles ?? '',
 };
 
-/** The texts of all styles that may stand in a first screen. */
+/** The texts of all styles that a first screen may contain. */
 export const loginSheets: readonly string[] = Object.values(sheets);
 
-/** All styles of a first screen, as a site serves them in a file. */
+/** All styles of a first screen in one text, for sites that serve them as a file. */
 export const loginStyles: string = loginSheets.join('');
 
 /** The texts of the styles that a first screen needs, in their order. */
@@ -43,8 +43,8 @@ export function sheetsOf(offer: LoginOffer | undefined, slots: readonly ScreenSl
 }
 
 /**
- * Draws the first screen with the element's own templates. Without an offer it is the room that is kept for one. What it is
- * stays untold: the types of Lit need those of browsers, and whoever asks for `loginStyles` would need them too.
+ * Draws the first screen with the element's own templates; without an offer, the reserved room for it. The result type
+ * is `unknown` on purpose: Lit's types need those of browsers, and so would every program that imports `loginStyles`.
  */
 export function drawFirstScreen(
   offer: LoginOffer | undefined,
@@ -59,7 +59,7 @@ export function drawFirstScreen(
   return card(t, module.screen(state, context), false, '');
 }
 
-/** The screen with room for content of the site, for an element of which no more is known than its slots. */
+/** Loads the screen with slots, for an element of which only the slots are known. */
 function slotted(slots: readonly ScreenSlot[]): ScreenModule<FirstState> {
   const host = {
     addEventListener: () => undefined,

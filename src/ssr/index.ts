@@ -1,4 +1,4 @@
-/** The first screen of the login as HTML, for servers. It needs no DOM. */
+/** Renders the first screen of the login as HTML on a server. It needs no DOM. */
 export { loadTexts } from '../element/texts.ts';
 export { earlyPress as loginScript } from './early-press.ts';
 export { loginStyles } from './first-screen.ts';

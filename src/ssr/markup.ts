@@ -1,17 +1,17 @@
 import { isTemplate, kindOf } from '../element/markers.ts';
 
-/** Stands for an expression; no template has it. */
+/** Marks the place of an expression; no template contains this character. */
 const HOLE = '\u{E000}';
 
 /** A tag, or an expression between tags. */
 const PIECE = /<(\/?)([a-z][\w-]*)((?:"[^"]*"|'[^']*'|[^"'>])*)>|\u{E000}/giu;
 
-/** An attribute with an expression in its value: what it sets, and the value. */
+/** An attribute with an expression: its kind (`.`, `?`, `@` or none), its name, and its value. */
 const BOUND = /\s+([.?@]?)([\w-]+)=("[^"]*\u{E000}[^"]*"|\u{E000})/gu;
 
 /**
- * Writes what a template of the element draws as HTML, with the markers by which the element takes it over
- * (`lit-part`, `lit-node`). Listeners are left to the element; of the properties it knows text and value.
+ * Renders a template of the element as HTML, with the markers (`lit-part`, `lit-node`) by which the element hydrates
+ * it. Listeners are left out; of the properties only `textContent` and `value` are rendered.
  */
 export function toMarkup(value: unknown): string {
   return `<!--lit-part ${kindOf(value)}-->${contentMarkup(value)}<!--/lit-part-->`;
@@ -20,14 +20,14 @@ export function toMarkup(value: unknown): string {
 function contentMarkup(value: unknown): string {
   if (Array.isArray(value)) return value.map(toMarkup).join('');
   if (isTemplate(value)) return templateMarkup(value.strings.join(HOLE), value.values);
-  // Lit's words for "nothing" and "no change" are symbols.
+  // Lit's values for "nothing" and "no change" are symbols.
   return value === null || value === undefined || typeof value === 'symbol'
     ? ''
     : escapeMarkup(`${value as string | number}`);
 }
 
 function templateMarkup(text: string, values: readonly unknown[]): string {
-  // Lit counts the elements and the places between them.
+  // Lit numbers the elements and the expressions between them.
   let node = -1;
   let place = 0;
   return text.replace(PIECE, (piece, end?: string, tag = '', attributes = '') => {
@@ -55,7 +55,7 @@ function templateMarkup(text: string, values: readonly unknown[]): string {
   });
 }
 
-/** Writes a text so that it is one in HTML, between tags and in quotes. */
+/** Escapes a text for HTML, between tags and in quoted attributes. */
 export function escapeMarkup(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

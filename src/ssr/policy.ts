@@ -2,7 +2,9 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { earlyPress } from './early-press.ts';
 import { loginSheets } from './first-screen.ts';
 
-/** The hashes that a Content-Security-Policy without inline code has to allow for a served first screen. */
+/**
+ * The hashes that a Content-Security-Policy must allow for a server-rendered first screen when it forbids inline code.
+ */
 export const loginPolicy: { readonly 'style-src': string; readonly 'script-src': string } = {
   'style-src': loginSheets.map(hashOf).join(' '),
   'script-src': hashOf(earlyPress),

@@ -11,11 +11,11 @@ import type { RenderOptions, ScreenSlot } from './options.ts';
 const SLOTS: readonly ScreenSlot[] = ['title', 'consent', 'providers', 'legal'];
 
 /**
- * Writes the element with its first screen, so that people see and use it before any script is there. The element takes it
- * over where it stands. Any server can send it, in pieces too.
+ * Renders the element with its first screen, so that people can see and use it before any script has loaded. The
+ * element later hydrates it in place. Any server can send the HTML, in chunks as well.
  *
- * A configuration that is wrong takes no page away: room is kept, the console names the member, and the element tells the
- * person. Throws a `TypeError` that names the option.
+ * A wrong configuration does not fail the page: room is reserved, the console names the wrong member, and the element
+ * tells the person. Throws a `TypeError` that names a wrong option.
  *
  * @example
  * ```ts
@@ -44,8 +44,9 @@ export function renderLogin(options: RenderOptions): string {
 }
 
 /**
- * Writes what stands inside the element: its shadow root, as a template that the browser's parser makes one of. For
- * frameworks that write the element themselves. Empty for `mode="dialog"`, where nothing is to be seen before it opens.
+ * Renders the content of the element: its shadow root, as a template that the browser's parser turns into one. For
+ * frameworks that write the element's tag themselves. Empty for `mode="dialog"`, where nothing shows before the dialog
+ * opens.
  *
  * Throws as `renderLogin` does.
  */
@@ -56,7 +57,7 @@ export function renderLoginContent(options: RenderOptions): string {
   } = options;
   const { locale, mode, providers } = presentIn(options);
   const messages = options.messages ?? (english as Messages);
-  // Empty is English, as in the element.
+  // An empty `locale` means English, as in the element.
   if (!options.messages && locale && !/^en(?![a-z\d])/i.test(String(locale))) {
     fail(
       'messages',
@@ -76,7 +77,10 @@ export function renderLoginContent(options: RenderOptions): string {
   );
 }
 
-/** Somebody may change the configuration at the service at any time, and the page around the login is worth more. */
+/**
+ * Reads the offer; undefined when the configuration is wrong. It does not throw, because the configuration can change
+ * at the service at any time, and the page around the login must not fail for it.
+ */
 function tryOffer(config: object, subset: readonly string[] | undefined): LoginOffer | undefined {
   try {
     return readOffer(config, subset);
@@ -87,7 +91,7 @@ function tryOffer(config: object, subset: readonly string[] | undefined): LoginO
   }
 }
 
-/** The attributes that are there: some frameworks write `null` for one that is not. */
+/** The attributes with a value: some frameworks pass `null` for an absent one. */
 function presentIn({ attributes = {} }: RenderOptions): Readonly<Record<string, string | number | boolean>> {
   const present = Object.entries(attributes).flatMap(([name, value]) =>
     value === undefined || value === null || value === false ? [] : [[name, value] as const],
@@ -95,16 +99,16 @@ function presentIn({ attributes = {} }: RenderOptions): Readonly<Record<string, 
   return Object.fromEntries(present);
 }
 
-/** The contact is posted in the body of a request, and never stands in an address. */
+/** Makes the form post to the site. The contact goes in the body of the request, never in an address. */
 function withAction(markup: string, name: string, { action }: RenderOptions): string {
   if (action === undefined) return markup;
-  // By a function: in a text, `$&` would stand for what was found, quotes and all.
+  // A function as replacement, because `$&` in a replacement text would insert the match.
   return markup
     .replace('method="dialog"', () => `method="post" action="${escapeMarkup(action)}"`)
     .replace('id="contact"', `id="contact" name="${name}"`);
 }
 
-/** Each style element has the mark of what is taken over: the element removes them all. */
+/** Each style element carries the hydration mark, because the element removes them all when it takes over. */
 function styleMarkup(
   sheets: readonly string[],
   mark: string,

@@ -1,8 +1,9 @@
 import { LatchkeyError } from '../base/errors.ts';
 
 /**
- * Makes a `codeFor` for tests that do not run where their service runs: in a browser, in jsdom, in another process. It
- * reads the newest code from the inbox of a development service, `latchkey-service --dev` or `latchkey-service/testing`.
+ * Creates a `codeFor` for tests that run in another process than their service: in a browser, in jsdom, elsewhere. It
+ * reads the newest code from the inbox of a development service, `latchkey-service --dev` or
+ * `latchkey-service/testing`.
  *
  * @example
  * ```ts

@@ -11,22 +11,22 @@ import type {
   TestSite,
 } from './types.ts';
 
-/** A service for the tests of one worker: that of `latchkey-service/testing`. */
+/** The service that the tests of one worker share, such as that of `latchkey-service/testing`. */
 export interface TestService {
-  /** Answers the code that was sent to a contact. */
+  /** Returns the newest code that was sent to a contact. */
   codeFor(contact: string): Promise<string>;
-  /** Opens a session without a code; a service that cannot lacks it, and people sign in by a code. */
+  /** Opens a session without a code. Where it is missing, people sign in with a code. */
   sessionFor?(request: SessionRequest): Promise<OpenedSession | undefined>;
-  /** Brings people, sessions, codes and faults back to the start. */
+  /** Resets people, sessions, codes and faults to the initial state. */
   reset(): Promise<unknown>;
-  /** Ends the service. */
+  /** Stops the service. */
   close(): Promise<unknown>;
 }
 
-/** `signIn` for the page and the service of a test. */
+/** `signIn` with the test's page and service already given. */
 export type SignInForTest = (options: TestPerson & TestSite) => Promise<Session>;
 
-/** The values that the fixtures give to a test. */
+/** The values that the fixtures provide to a test. */
 export interface LatchkeyFixtures {
   /** Signs somebody in to the test's page. */
   readonly signIn: SignInForTest;
@@ -52,9 +52,8 @@ export interface PlaywrightFixtures<Service extends TestService> {
 }
 
 /**
- * Makes fixtures for Playwright: `service`, one for each worker; `signIn` for the test's page; `passkeys` of the test's
- * page, in Chromium. A service that runs is brought back to its start after each test, by `serviceReset`, which no test asks
- * for.
+ * Creates fixtures for Playwright: `service`, one for each worker; `signIn` for the test's page; `passkeys` for the
+ * test's page, in Chromium only. After each test the automatic fixture `serviceReset` resets a running service.
  *
  * @example
  * ```ts
@@ -71,18 +70,19 @@ export function playwrightFixtures<Service extends TestService>(
   let running: Service | undefined;
   return {
     service: [
-      // Playwright reads from the parameters which fixtures one needs, and demands an object.
+      // Playwright reads from the destructured parameter which fixtures a fixture needs, so it must be an object
+      // pattern.
       async ({}, use) => {
         running = await startService();
         await use(running);
         await running.close();
         running = undefined;
       },
-      // The first service of a machine prepares its database.
+      // The first service on a machine prepares its database, which takes a while.
       { scope: 'worker', timeout: 120_000 },
     ],
     serviceReset: [
-      // Asking for the service here would start one for tests that need none.
+      // It does not depend on `service`, which would start one for tests that need none.
       async ({}, use) => {
         await use();
         await running?.reset();

@@ -1,4 +1,4 @@
-/** Logins in the tests of an application: sessions without a press, and passkeys without a dialog. */
+/** Logins for the tests of an application: sessions without user input, and passkeys without a dialog. */
 export { codeFromInbox } from './code-from-inbox.ts';
 export { playwrightFixtures } from './fixtures.ts';
 export type { LatchkeyFixtures, PlaywrightFixtures, SignInForTest, TestService } from './fixtures.ts';

@@ -1,8 +1,8 @@
 import type { DevToolsPage, DevToolsSession, TestPasskeys } from './types.ts';
 
 /**
- * Gives a page a platform authenticator that answers for the person: passkeys are made and used without a dialog. In
- * Chromium only, by the Chrome DevTools Protocol (domain WebAuthn), with Playwright or puppeteer.
+ * Adds a virtual platform authenticator to a page: passkeys are created and used without a dialog. It works in Chromium
+ * only, through the Chrome DevTools Protocol (domain WebAuthn), with Playwright or puppeteer.
  *
  * @example
  * ```ts

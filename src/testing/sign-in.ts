@@ -9,12 +9,12 @@ import { runInPage } from './run-in-page.ts';
 import type { SignInOptions, TestPage, TestPerson, TestSite } from './types.ts';
 
 /**
- * Signs somebody in to a page without a press: the page makes its key, asks the service for a code, and completes the
- * login with the code that `codeFor` answers. With `sessionFor` the service opens the session by itself and the page asks
- * for nothing. Elements of the page show the session at once, and so does every page of the same origin that opens later.
+ * Signs somebody in to a page without user input: the page creates its key, asks the service for a code, and completes
+ * the login with the code that `codeFor` returns. With `sessionFor` the service opens the session itself and no code is
+ * sent. Elements on the page show the session at once, and so does every page of the same origin that opens later.
  *
- * A session that the page has already is ended and made anew, so that a state that was saved by another browser does no
- * harm: its key could not travel with it. Rejects with a `LatchkeyError` with the code that the element would tell.
+ * A session that the page already has is replaced. That includes a browser state saved elsewhere: its key could not be
+ * saved with it. Rejects with a `LatchkeyError` whose code is the one that the element would report.
  *
  * @example
  * ```ts
@@ -34,7 +34,7 @@ export async function signIn(page: TestPage, options: SignInOptions): Promise<Se
   const load = (name: string, text: string, ...values: readonly unknown[]): string =>
     `(() => { ${text}\nreturn ${programOf(name)}.begin(${writeArguments(values)}); })()`;
   const finish = async (name: string, ...values: readonly unknown[]): Promise<Session> => {
-    // A page that has been left meanwhile has no program, and answers nothing.
+    // After a navigation the page has no program, and the expression returns an empty answer.
     const session = await call<Session | undefined>(
       `${programOf(name)}?.finish(${writeArguments(values)}) ?? {}`,
     );
@@ -52,8 +52,8 @@ export async function signIn(page: TestPage, options: SignInOptions): Promise<Se
 }
 
 /**
- * Signs somebody in to the page that the test itself runs in, as {@link signIn} does for a page that it drives: for
- * Vitest in a browser, Web Test Runner and Karma, and for jsdom with `storage: 'memory'`.
+ * Signs somebody in to the page that the test itself runs in; otherwise like {@link signIn}. For Vitest in a browser,
+ * Web Test Runner and Karma, and for jsdom with `storage: 'memory'`.
  *
  * @example
  * ```ts
@@ -93,13 +93,13 @@ function readOptions({ codeFor, email, phone, sessionFor, ...site }: SignInOptio
   return { codeFor, contact, person, sessionFor, site };
 }
 
-/** Arguments as text of a program. */
+/** Writes arguments as JavaScript source. */
 function writeArguments(values: readonly unknown[]): string {
   return values.map((value) => JSON.stringify(value)).join(', ');
 }
 
 function read<Value>(answer: Answer<Value>): Value {
-  // The page's program has taken the code from the registry.
+  // The page's program took the code from the registry of error codes.
   if ('error' in answer) throw new LatchkeyError(answer.error.code as ErrorCode, answer.error.message);
   return answer.value as Value;
 }

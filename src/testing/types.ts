@@ -1,11 +1,11 @@
 import type { LoginSite } from '../login/options.ts';
 
-/** Whom a test signs in: one of the two, where the service sends the code. */
+/** The person that a test signs in, named by the contact that the service sends the code to. */
 export type TestPerson =
   | { readonly email: string; readonly phone?: undefined }
   | { readonly phone: string; readonly email?: undefined };
 
-/** The settings of the login. What is left out is read from the `<latchkey-login>` of the page. */
+/** The settings of the login. Missing ones are read from the page's `<latchkey-login>`. */
 export type TestSite = Pick<
   LoginSite,
   | 'proxyUrl'
@@ -19,15 +19,15 @@ export type TestSite = Pick<
   | 'baseURI'
 >;
 
-/** A page's question for a session of its key. */
+/** A page's request for a session of its key. */
 export interface SessionRequest {
-  /** An email address, or a phone number as +15555550100. */
+  /** An email address, or a phone number such as +15555550100. */
   readonly contact: string;
-  /** Of the session's key: compressed P-256, in hexadecimal. */
+  /** The session's public key: compressed P-256, hexadecimal. */
   readonly publicKey: string;
   /** The login configuration of the page. */
   readonly authProxyConfigId: string;
-  /** The organization to log in to. Default: the one where the contact is known. */
+  /** The organization to log in to. Default: the one that knows the contact. */
   readonly organizationId?: string | undefined;
   /** True ends the person's other sessions. */
   readonly invalidateExisting?: boolean | undefined;
@@ -44,30 +44,32 @@ export interface OpenedSession {
 /** Who signs in, where, and how the test learns the code. */
 export type SignInOptions = TestPerson &
   TestSite & {
-    /** Answers the code that was sent to the contact: `codeFor` of a service of `latchkey-service/testing`, for one. */
+    /**
+     * Returns the code that was sent to the contact, for example `codeFor` of a service of `latchkey-service/testing`.
+     */
     readonly codeFor: (contact: string) => Promise<string>;
     /**
-     * Opens the session without a code, where the service runs in the process of the test: `sessionFor` of a service of
-     * `latchkey-service/testing`. It takes a fraction of the time. Where it answers none, `codeFor` is used.
+     * Opens the session without a code, for a service that runs in the test's process: `sessionFor` of a service of
+     * `latchkey-service/testing`. It takes a fraction of the time. When it returns undefined, `codeFor` is used.
      */
     readonly sessionFor?: ((request: SessionRequest) => Promise<OpenedSession | undefined>) | undefined;
   };
 
 /** A page of Playwright or puppeteer. */
 export interface EvaluatingPage {
-  /** Evaluates an expression in the page and waits for what it promises. */
+  /** Evaluates an expression in the page and awaits its promise. */
   evaluate(expression: string): Promise<unknown>;
 }
 
-/** A browser driven by selenium-webdriver, where the page on show is meant. */
+/** A browser driven by selenium-webdriver; its current page is used. */
 export interface ScriptedPage {
-  /** Runs the body of a function in the page and waits for what it promises. */
+  /** Runs the body of a function in the page and awaits its promise. */
   executeScript(body: string, values: []): Promise<unknown>;
 }
 
-/** A browser driven by WebdriverIO, where the page on show is meant. */
+/** A browser driven by WebdriverIO; its current page is used. */
 export interface ExecutingPage {
-  /** Runs the body of a function in the page and waits for what it promises. */
+  /** Runs the body of a function in the page and awaits its promise. */
   execute(body: string): Promise<unknown>;
 }
 
@@ -80,19 +82,21 @@ export interface DevToolsSession {
   send(method: any, parameters?: any): Promise<any>;
 }
 
-/** A page of Chromium that speaks the Chrome DevTools Protocol: of Playwright or puppeteer. */
+/** A Chromium page with access to the Chrome DevTools Protocol, of Playwright or puppeteer. */
 export type DevToolsPage =
   | { createCDPSession(): Promise<DevToolsSession> }
   | { context(): { newCDPSession(page: never): Promise<DevToolsSession> } };
 
-/** The passkeys of a page: an authenticator that answers for the person. */
+/** The virtual authenticator of a page, with its passkeys. */
 export interface TestPasskeys {
-  /** The passkeys that it holds now: their ids in base64url, and for which domain they are. */
+  /** The passkeys that it holds now: their ids in base64url, and the domain of each. */
   list(): Promise<readonly { readonly credentialId: string; readonly rpId: string }[]>;
-  /** False: the person does not answer, and a question stays open until it is answered or given up. */
+  /**
+   * False: the person does not react, and a passkey dialog stays open until this is true again or the dialog times out.
+   */
   answer(isAnswering: boolean): Promise<void>;
-  /** False: the person cannot be verified, as by a wrong finger. */
+  /** False: verification of the person fails, as with a wrong finger. */
   verify(isVerified: boolean): Promise<void>;
-  /** Takes the authenticator away with all that it holds. */
+  /** Removes the authenticator and its passkeys. */
   remove(): Promise<void>;
 }

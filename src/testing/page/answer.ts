@@ -1,11 +1,13 @@
 import { toFault } from '../../flow/fault.ts';
 
-/** The answer of a page to a test. Errors travel as data: drivers hand on no more of an error than its text. */
+/**
+ * What a program in the page returns to the test. Errors travel as data, because drivers pass on only an error's text.
+ */
 export type Answer<Value> =
   | { readonly value?: Value | undefined }
   | { readonly error: { readonly code: string; readonly message: string } };
 
-/** Does something for a test, and answers what comes of it. */
+/** Runs `work` and returns its value or its error as data. */
 export async function answer<Value>(work: () => Promise<Value>): Promise<Answer<Value>> {
   try {
     return { value: await work() };
@@ -15,12 +17,12 @@ export async function answer<Value>(work: () => Promise<Value>): Promise<Answer<
   }
 }
 
-/** Leaves the functions of a program in the page, where expressions of {@link programOf} find them. */
+/** Stores a program's functions in the page, where the expression of {@link programOf} finds them. */
 export function define<Program extends object>(name: string, program: Program): void {
   Object.assign(globalThis, { [Symbol.for(KEY + name)]: program });
 }
 
-/** The expression of a program in a page that has run it. */
+/** The expression that reads a program's functions in a page that has run it. */
 export const programOf = (name: string): string => `globalThis[Symbol.for(${JSON.stringify(KEY + name)})]`;
 
 const KEY = 'latchkey.testing.';

@@ -1,4 +1,4 @@
-/** The login that a test has done for it, in the page itself: the key is made there and cannot travel. */
+/** Runs a login for a test inside the page: the key is created there and cannot leave it. */
 import type { FlowEvent, FlowState, Session, StateOf } from '../../flow/state.ts';
 import { LatchkeyError } from '../../base/errors.ts';
 import { connect } from '../../login/connection.ts';
@@ -8,13 +8,14 @@ import { readSettings } from './read-settings.ts';
 
 /** A login that waits for its code. */
 export interface CodeLogin {
-  /** Signs in with the code. The session then rests in the browser, where an element of the page finds it. */
+  /** Signs in with the code. The session is then stored in the browser, where an element on the page finds it. */
   finish(code: string): Promise<Session>;
 }
 
 /**
- * Begins a login and resolves once a code is on its way. What `site` leaves out is read from the page's element. A
- * session at rest, of whomever, is ended first. Rejects with a `LatchkeyError` that names what failed.
+ * Starts a login, and resolves once a code has been sent. Settings that `site` leaves out are read from the page's
+ * element. A stored session, whoever it belongs to, is ended first. Rejects with a `LatchkeyError` that names what
+ * failed.
  */
 export async function beginLogin(person: TestPerson, site: TestSite): Promise<CodeLogin> {
   const { email, phone } = person;
@@ -56,7 +57,9 @@ export async function beginLogin(person: TestPerson, site: TestSite): Promise<Co
     return () => login.send(event);
   }
 
-  /** Does something, and resolves to the first state of these names that follows. Rejects with the fault of any other. */
+  /**
+   * Runs `act`, and resolves to the first following state with one of these names. Rejects when a state has a fault.
+   */
   function after<Name extends FlowState['name']>(
     act: () => void,
     ...names: readonly Name[]

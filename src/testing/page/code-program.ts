@@ -1,4 +1,4 @@
-/** The program of a page that a test signs somebody in to by a code. */
+/** The program that signs somebody in to a page with a code. */
 import { answer, define } from './answer.ts';
 import { beginLogin, type CodeLogin } from './code-login.ts';
 import type { CodeProgram } from './programs.ts';

@@ -1,6 +1,6 @@
 /**
- * The programs that a test evaluates in a page, as text. They are empty here: the build bundles each of them, and puts
- * the text into the file that it makes of this one.
+ * The text of the programs that a test evaluates in a page. The constants are empty in the source: the build bundles
+ * each program and writes its text into the built form of this file.
  */
 import type { Session } from '../../flow/state.ts';
 import type { OpenedSession, SessionRequest, TestPerson, TestSite } from '../types.ts';
@@ -21,5 +21,5 @@ export interface SessionProgram {
 /** Text of code-program.ts. */
 export const codeProgram: string = '';
 
-/** Text of session-program.ts, which is a fifth of the other. */
+/** Text of session-program.ts, which is a fifth as long. */
 export const sessionProgram: string = '';

@@ -1,12 +1,12 @@
 import type { TestSite } from '../types.ts';
 
-/** Completes what a test says of a login with the settings of the page's element. */
+/** Completes a test's settings with those of the page's element. */
 export function readSettings(site: TestSite): TestSite {
   // oxlint-disable-next-line no-restricted-properties -- The page is the test's own, and a login is one for all of it.
   const element = document.querySelector('latchkey-login');
   const read = (name: string): string | undefined => element?.getAttribute(name) ?? undefined;
   const invalidates = read('invalidate-existing');
-  // What is there without a value is left out, as it is on the way to a page of a driver.
+  // Undefined members are dropped, as they are when a driver sends the settings to a page.
   const said = Object.fromEntries(Object.entries(site).filter(([, value]) => value !== undefined));
   return {
     proxyUrl: read('proxy-url'),

@@ -1,4 +1,4 @@
-/** The program of a page that a test signs somebody in to with a session that the service opens in the test's process. */
+/** The program that signs somebody in to a page with a session that the service opens in the test's process. */
 import { answer, define } from './answer.ts';
 import { beginSession, type PageSession } from './session.ts';
 import type { SessionProgram } from './programs.ts';

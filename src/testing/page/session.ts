@@ -3,17 +3,17 @@ import type { Session } from '../../flow/state.ts';
 import type { OpenedSession, SessionRequest, TestSite } from '../types.ts';
 import { readSettings } from './read-settings.ts';
 
-/** A session that is still to be opened by the service in the process of a test. */
+/** A key that waits for its session, which the service opens in the test's process. */
 export interface PageSession {
-  /** The question to the service, without whom it is about. */
+  /** The request to the service, without the contact. */
   readonly request: Omit<SessionRequest, 'contact'>;
-  /** Keeps the session, and resolves once it rests in the browser. */
+  /** Stores the session, and resolves once the browser has stored it. */
   finish(contact: string, opened: OpenedSession): Promise<Session>;
 }
 
 /**
- * Makes the key of a session. What `site` leaves out is read from the page's element. `undefined` where a session or a
- * login rests already. Rejects with a `LatchkeyError` that names what failed.
+ * Creates the key for a session. Settings that `site` leaves out are read from the page's element. Undefined where a
+ * session or an unfinished login is already stored. Rejects with a `LatchkeyError` that names what failed.
  */
 export async function beginSession(site: TestSite): Promise<PageSession | undefined> {
   const settings = readSettings(site);
