@@ -1,9 +1,9 @@
-/** The errors that the API names, by themselves: a client of the API needs no others. */
+/** The errors that the API itself returns, in a file of their own: a client of the API needs no others. */
 import type { Recovery } from './recovery.ts';
 
 /**
- * The next step after each error that the API names. The codes are the API's own, in lower case, so that an error can be
- * looked up on both sides.
+ * The next step after each error of the API. The codes are the API's own in lower case, so that an error can be looked
+ * up on both sides.
  */
 export const API_RECOVERIES = {
   // For people who sign in
@@ -41,7 +41,10 @@ export const API_RECOVERIES = {
   unavailable: 'retry',
 } as const satisfies Record<string, Recovery>;
 
-/** True for a code that the API may name: others are of this program, and mean something else here. */
+/**
+ * True for a code that the API may return. The other codes are made by this program only; in a reply they would mean
+ * something else.
+ */
 export function isApiErrorCode(code: string): code is keyof typeof API_RECOVERIES {
   return Object.hasOwn(API_RECOVERIES, code);
 }

@@ -1,6 +1,6 @@
 /**
- * Conversions between bytes and the texts the API uses: hexadecimal, base64url, UTF-8.
- * Decoders are strict: a text that is not exactly of the form is a `TypeError` that names the form.
+ * Conversions between bytes and the text forms that the API uses: hexadecimal, base64url, UTF-8. Decoders are strict:
+ * they throw a `TypeError` that names the form for any text that is not exactly in it.
  */
 
 /** Bytes over a plain `ArrayBuffer`, the kind that every platform interface accepts. */
@@ -45,7 +45,7 @@ export function fromBase64Url(text: string): Bytes {
   }
   const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
   const bytes = new Uint8Array(binary.length);
-  // Every stamped request of a service ends up here, and `Uint8Array.from` takes ten times as long.
+  // A loop, because a service decodes every stamped request here and `Uint8Array.from` takes ten times as long.
   for (let index = 0; index < bytes.length; index += 1) bytes[index] = binary.charCodeAt(index);
   return bytes;
 }

@@ -1,8 +1,8 @@
 /**
- * Every way Latchkey can fail, as one closed list with the next step of each. The list is not part of the errors
- * themselves, because every page loads those and only a failure needs the list. A new code is one line here, with
- * its cause as a comment at the end of the line for the documentation; one of the API is a line in `api-error-codes.ts`
- * and one in the contract's problem table.
+ * All error codes of Latchkey as one closed list, with the next step of each. The list is in a file apart from the
+ * error class, because every page loads the class and only a failure needs the list. To add a code, add one line here,
+ * with its cause as a comment at the end of the line for the documentation. A code of the API goes into
+ * `api-error-codes.ts` and into the contract's problem table instead.
  */
 import { API_RECOVERIES } from './api-error-codes.ts';
 import type { Recovery } from './recovery.ts';
@@ -52,19 +52,22 @@ export function isErrorCode(code: string): code is ErrorCode {
   return Object.hasOwn(RECOVERIES, code);
 }
 
-/** Tells what a person can do next after an error of this code. A site may reject with a code of its own making. */
+/**
+ * Returns the next step after an error of this code. A code that is not in the list, such as one of the site's own
+ * callbacks, gives `contact-site`.
+ */
 export function recoveryOf(code: string): Recovery {
   return isErrorCode(code) ? RECOVERIES[code] : 'contact-site';
 }
 
-/** True when trying the same thing again, unchanged, may succeed after an error of this code. */
+/** True when the same action, unchanged, may succeed after an error of this code. */
 export function isRetryable(code: string): boolean {
   return /^(?:retry|wait)$/.test(recoveryOf(code));
 }
 
 /**
- * Codes that have a text in every language: those that people meet. Any other code shows the text of its recovery, so a new
- * one needs no text at once.
+ * Codes that have a text of their own in every language: those that people meet. Any other code shows the text of its
+ * recovery, so a new code needs no text at first.
  */
 export type SpokenErrorCode =
   | 'attribute_missing'

@@ -1,7 +1,7 @@
-/** The package's errors. Programs decide by the code; messages are for developers and may change. */
+/** The package's error class. Programs decide by the code; messages are for developers and may change. */
 import type { ErrorCode } from './error-codes.ts';
 
-/** Data a handler may need besides the code. None of it can identify a person. */
+/** What a handler may need besides the code. No member can identify a person. */
 export interface ErrorDetails {
   readonly cause?: unknown;
   /** HTTP status of the reply, when there was one. */
@@ -12,17 +12,17 @@ export interface ErrorDetails {
   readonly triesLeft?: number | undefined;
   /** The attribute, configuration member or request member at fault. */
   readonly member?: string | undefined;
-  /** Further entries of the API's error: `activityId` for `activity_denied`, for one. */
+  /** Further entries of the API's error, for example `activityId` with `activity_denied`. */
   readonly details?: readonly Readonly<Record<string, unknown>>[] | undefined;
 }
 
 /**
- * The one error class of the package. Decide by `code`; `recoveryOf` and `isRetryable` tell what helps. It carries no
- * contact, code, token or signature.
+ * The package's error class; `ActivityError` extends it. Decide by `code`; `recoveryOf` and `isRetryable` say what
+ * helps. An error carries no contact, code, token or signature.
  */
 export class LatchkeyError extends Error {
   override readonly name: 'LatchkeyError' | 'ActivityError' = 'LatchkeyError';
-  /** Names the failure. Stable: programs decide by it. */
+  /** The stable name of the failure, for programs to decide by. */
   readonly code: ErrorCode;
   /** HTTP status of the reply; undefined where there was none. */
   declare readonly status: number | undefined;
@@ -32,7 +32,7 @@ export class LatchkeyError extends Error {
   declare readonly triesLeft: number | undefined;
   /** The attribute, configuration member or request member at fault, where there is one. */
   declare readonly member: string | undefined;
-  /** The entries of the API's error as they came: `activityId` for `activity_denied`, for one. */
+  /** The entries of the API's error, unchanged, for example `activityId` with `activity_denied`. */
   declare readonly details: ErrorDetails['details'];
 
   constructor(code: ErrorCode, message: string, details: ErrorDetails = {}) {
@@ -42,7 +42,7 @@ export class LatchkeyError extends Error {
   }
 }
 
-/** Asserts something about a member. Throws an error that names the member and what was expected of it. */
+/** Asserts a condition on a member. Throws a `LatchkeyError` that names the member and what was expected. */
 export function assertMember(
   isRight: unknown,
   code: ErrorCode,

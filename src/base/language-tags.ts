@@ -1,6 +1,9 @@
-/** Finds the nearest of a set of languages for a BCP 47 tag. The page and the messages of the service agree by it. */
+/**
+ * Finds the nearest known language for a BCP 47 tag. The element and the service's messages both use it, so that they
+ * agree.
+ */
 
-/** Languages whose tag alone does not say which of several forms is meant, and what people usually mean by it. */
+/** Tags that leave open which known language is meant, and the language that people usually mean by them. */
 export const USUAL_LANGUAGES: ReadonlyMap<string, string> = new Map(
   Object.entries({
     no: 'nb',
@@ -15,13 +18,13 @@ export const USUAL_LANGUAGES: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** A BCP 47 tag in small letters, and what it falls back to: `zh-hant-tw`, `zh-hant`, `zh`. */
+/** A BCP 47 tag in lower case, followed by its fallbacks: `zh-hant-tw`, `zh-hant`, `zh`. */
 export function fallbacksOf(tag: string): readonly string[] {
   const parts = tag.toLowerCase().split(/[-_]/).filter(Boolean);
   return parts.map((_part, index) => parts.slice(0, parts.length - index).join('-'));
 }
 
-/** The known language of just this tag in small letters, or what people usually mean by it. */
+/** The known language with exactly this tag (in lower case), or the one that people usually mean by it. */
 export function languageOf<T extends string>(known: readonly T[], tag: string): T | undefined {
   const usual = USUAL_LANGUAGES.get(tag);
   return known.find((language) => language.toLowerCase() === tag || language === usual);

@@ -1,2 +1,2 @@
-/** Where a session and its key rest: in the browser's database, or in this page only. */
+/** Where a session and its key are stored: in the browser's database, or in the memory of this page only. */
 export type Persistence = 'indexeddb' | 'memory';

@@ -1,9 +1,9 @@
-/** What the package's types say of the platform, so that they also fit a program that has no types of browsers. */
+/** The package's types for platform objects. They also work in a program without the types of browsers. */
 import type { Bytes } from './encoding.ts';
 
 /**
- * An object of the platform's, by the name of its class: `Window`, `CryptoKey`. A server's program may have no type of that
- * name; there it is an object of which nothing is known.
+ * A platform object, by the name of its class: `Window`, `CryptoKey`. In a server's program without a type of that name
+ * it is `object`.
  */
 export type PlatformObject<Name extends string> = typeof globalThis extends {
   readonly [Class in Name]: { readonly prototype: infer Instance };
@@ -11,7 +11,7 @@ export type PlatformObject<Name extends string> = typeof globalThis extends {
   ? Instance
   : object;
 
-/** The part of Web Crypto that verifiers use; `crypto.subtle` is one, in browsers as in Node. */
+/** The part of Web Crypto that verifiers use; `crypto.subtle` fits, in browsers and in Node. */
 export interface VerifyingPlatform {
   digest(algorithm: string, data: Bytes): Promise<ArrayBuffer>;
   importKey(

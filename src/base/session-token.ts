@@ -13,8 +13,8 @@ export interface SessionClaims {
 }
 
 /**
- * Reads the claims of a JWT, without a prototype. **Warning:** the signature is not checked.
- * Throws `malformed_reply`, without the token in it.
+ * Reads the claims of a JWT into an object without a prototype. **Warning:** it does not check the signature. Throws
+ * `malformed_reply`, whose message does not contain the token.
  */
 export function readClaims(token: string): Record<string, unknown> {
   try {
@@ -22,28 +22,28 @@ export function readClaims(token: string): Record<string, unknown> {
     const claims = fromJson(fromUtf8(fromBase64Url(payload)));
     if (typeof claims === 'object' && claims) return claims as Record<string, unknown>;
   } catch {
-    // Not a token at all; the cause would quote it.
+    // Not a JWT. The error is not passed on as a cause, because it would quote the token.
   }
   throw new LatchkeyError('malformed_reply', 'token: expected a JWT.');
 }
 
 /**
- * Reads the claims of a session token (a JWT). Strict: each claim must be there, with its type; only a read-only session
- * may lack the key.
+ * Reads the claims of a session token (a JWT). It is strict: each claim must be present with its type. Only a read-only
+ * session may lack the key.
  *
- * **Warning:** the signature is not checked. A session token is a description, not a credential: what authorises
- * a call is the stamp made by the session's key.
+ * **Warning:** it does not check the signature. A session token describes a session and is not a credential: a call is
+ * authorized by the stamp of the session's key.
  *
  * Throws `malformed_reply`.
  */
 export function readSessionToken(token: string): SessionClaims {
   const { exp, public_key, session_type, user_id, organization_id } = readClaims(token);
   const read = (claim: unknown, form: RegExp): string => {
-    // A regular expression alone would also take an array that holds the text.
+    // The type is checked as well, because `test` alone would accept an array that holds the text.
     assertMember(typeof claim === 'string' && form.test(claim), 'malformed_reply', 'session', 'other claims');
     return claim;
   };
-  // A moment in whole seconds that a `Date` can hold.
+  // Whole seconds, in the range of `Date`.
   const isMoment = Number.isInteger(exp) && (exp as number) > 0 && (exp as number) <= 8.64e12;
   assertMember(isMoment, 'malformed_reply', 'session', 'seconds as exp');
   const type = read(session_type, /^SESSION_TYPE_READ_(WRITE|ONLY)$/) as SessionClaims['type'];

@@ -1,17 +1,17 @@
 import type { Bytes } from './encoding.ts';
 
-/** Words of 32 bits: the first fractional bits of a number. */
+/** The first 32 bits of a number's fractional part. */
 const fraction = (value: number): number => ((value % 1) * 2 ** 32) | 0;
 
 const rotate = (word: number, by: number): number => (word >>> by) | (word << (32 - by));
 
 /**
- * Hashes bytes with SHA-256 (FIPS 180-4), at once: the platform's own answers later, and a person's press may be over by
- * then. For short texts that are no secret; a library for every hash would be five times as much.
+ * Hashes bytes with SHA-256 (FIPS 180-4) synchronously. The platform's own hash is asynchronous, and a click may no
+ * longer count by then. For short texts that are not secret. A general hash library would be five times as large.
  */
 export function sha256(bytes: Bytes): Bytes {
   const { length } = bytes;
-  // A one, zeros, and the length in bits fill the last block.
+  // Padding: a one bit, zeros, and the length in bits at the end of the last block.
   const padded = new Uint8Array(((length + 72) >> 6) << 6);
   padded.set(bytes);
   padded[length] = 0x80;
@@ -49,7 +49,7 @@ export function sha256(bytes: Bytes): Bytes {
   return new Uint8Array(digest.buffer);
 }
 
-/** The constants of the rounds and the first state: of the roots of the first primes. */
+/** The round constants and the initial state: fractional parts of roots of the first primes. */
 function begin(): { readonly constants: Int32Array; readonly state: Int32Array } {
   const primes: number[] = [];
   for (let number = 2; primes.length < 64; number++) {

@@ -1,12 +1,12 @@
-/** The two storages of a browser. `sessionStorage` is one tab's own. */
+/** The two web storages of a browser. `sessionStorage` belongs to one tab. */
 export type WebStorage = 'localStorage' | 'sessionStorage';
 
-/** Reads an item; undefined when there is none, and where the browser blocks the storage. */
+/** Reads an item; undefined when it is absent or when the browser blocks the storage. */
 export function readItem(storage: WebStorage, name: string): string | undefined {
   try {
     return globalThis[storage].getItem(name) ?? undefined;
   } catch {
-    // Blocked together with cookies.
+    // Browsers that block cookies throw here.
     return undefined;
   }
 }

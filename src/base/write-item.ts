@@ -1,6 +1,6 @@
 import type { WebStorage } from './web-storage.ts';
 
-/** Keeps an item, or removes it without a value. False where the browser blocks the storage, and where it is full. */
+/** Stores an item, or removes it when `value` is undefined. False when the browser blocks the storage or it is full. */
 export function writeItem(storage: WebStorage, name: string, value?: string): boolean {
   try {
     if (value === undefined) globalThis[storage].removeItem(name);

@@ -1,7 +1,7 @@
 /**
- * Writes JSON without asking `toJSON`, members in their own order, absent ones left out; an absent item of a list is null.
- * `JSON.stringify` looks `toJSON` up along the prototype chain, so a polluted `Object.prototype` would change what
- * is signed and sent; this does not.
+ * Writes JSON without calling `toJSON`: members in their own order, undefined members left out, undefined items of a
+ * list as null. `JSON.stringify` looks `toJSON` up along the prototype chain, so a polluted `Object.prototype` could
+ * change what is signed and sent.
  */
 export function toJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map((item) => toJson(item ?? null))}]`;

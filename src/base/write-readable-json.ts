@@ -1,6 +1,6 @@
 /**
- * Writes JSON as people read it: a line for each member, two spaces deep. Like `toJson` it does not ask `toJSON`, keeps
- * members in their own order and leaves absent ones out.
+ * Writes JSON for people: one line for each member, two spaces of indentation. Like `toJson` it does not call `toJSON`,
+ * keeps the order of members and leaves undefined ones out.
  */
 export function toReadableJson(value: unknown, margin = '\n'): string {
   if (Object(value) !== value) return JSON.stringify(value);

@@ -5,15 +5,15 @@ import type { Finding } from './findings.ts';
 import type { PolicyWatch } from './policy-watch.ts';
 import type { ServiceProbe } from './service-probe.ts';
 
-/** Where a page's surroundings come from. Everything has the platform's own as default. */
+/** The page and the platform that a diagnosis examines. */
 export interface Surroundings {
   /** Default: the global window. */
   readonly page: Window & typeof globalThis;
-  /** Where IndexedDB is found; may throw. */
+  /** Returns the page's IndexedDB; may throw. */
   readonly indexedDB: () => IDBFactory | undefined;
 }
 
-/** Shared by the checks of one diagnosis. */
+/** What the checks of one diagnosis share. */
 export interface Examination extends Surroundings {
   readonly site: LoginSite;
   /** Undefined when the settings are wrong. */
@@ -21,16 +21,19 @@ export interface Examination extends Surroundings {
   /** The attribute or option at fault, when one is. */
   readonly wrongSetting: string | undefined;
   readonly policy: PolicyWatch;
-  /** The answer of the session proxy, asked once for all checks. */
+  /** The reply of the session proxy, requested once for all checks. */
   readonly service: Promise<ServiceProbe>;
-  /** Ends what is still under way. */
+  /** Aborts requests that are still running when the diagnosis ends. */
   readonly signal: AbortSignal;
 }
 
-/** Finds out one thing. May throw and may take too long: that becomes a finding too. */
+/** Examines one thing. A check that throws or takes too long becomes a finding of its own. */
 export type Check = (examination: Examination) => Finding | Promise<Finding>;
 
-/** Whether a way to sign in is offered; true where that is not known, so that nothing is overlooked. */
+/**
+ * Says whether the configuration offers a wanted way to sign in. True when the configuration is unknown, so that no
+ * check is skipped.
+ */
 export async function isOffered(
   { service }: Examination,
   isWanted: (method: Method) => boolean,

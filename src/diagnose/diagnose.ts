@@ -29,13 +29,13 @@ export type DiagnoseOptions = LoginSite;
 
 /** The result of a diagnosis. Safe to paste into a ticket: it names no person, contact, token, key or account. */
 export interface Report {
-  /** The worst of all; `unknown` counts as less than `warning`. */
+  /** The worst status of all findings; `unknown` counts as less than `warning`. */
   readonly status: FindingStatus;
-  /** In a fixed order, one for each check. */
+  /** One finding for each check, in a fixed order. */
   readonly findings: readonly Finding[];
 }
 
-/** Every check, in the order of the report: the page, what rests in the browser, the service, the ways to sign in. */
+/** Every check, in the order of the report: the page, the browser's storage, the service, the ways to sign in. */
 const CHECKS: Readonly<Record<string, Check>> = {
   'secure-context': checkSecureContext,
   settings: checkSettings,
@@ -57,17 +57,17 @@ const CHECKS: Readonly<Record<string, Check>> = {
   wallets: checkWallets,
 };
 
-/** From good to bad. */
+/** The statuses from best to worst. */
 const SEVERITY: readonly FindingStatus[] = ['ok', 'unknown', 'warning', 'failure'];
 
-/** A check that takes longer is given up; the slowest one waits for ten seconds, then asks again. */
+/** Time limit for one check. The slowest check waits ten seconds for a reply and then sends a second request. */
 const CHECK_MS = 20_000;
 
 /**
- * Finds out why a login does or does not work in this browser, on this page, with this service. Everything is tried for
- * real, with a key of its own that is deleted again; a login on the page does not notice. Shows nothing. Takes a fraction of
- * a second; up to twenty where something does not answer. Rejects with a `TypeError` where there is no page, as on a server,
- * and never else.
+ * Examines why a login does or does not work in this browser, on this page, with this service. Every check does the
+ * real thing, with a key of its own that is deleted again; a login on the page is not disturbed, and nothing is shown.
+ * It takes a fraction of a second, and up to twenty seconds where something does not answer. It rejects only where
+ * there is no page, as on a server, with a `TypeError`.
  *
  * @example
  * ```ts
@@ -89,7 +89,7 @@ export async function diagnose(site: DiagnoseOptions): Promise<Report> {
   return examine(site);
 }
 
-/** Makes a diagnosis in given surroundings, by given checks. */
+/** Runs a diagnosis with a given page and platform, and given checks. */
 export async function examine(
   site: DiagnoseOptions,
   surroundings: Surroundings = { page: window, indexedDB: () => globalThis.indexedDB },
@@ -100,7 +100,7 @@ export async function examine(
   let connection: Connection | undefined;
   let wrongSetting: string | undefined;
   try {
-    // First, so that nothing is asked with settings that are wrong.
+    // Validated first, so that no request is made with wrong settings.
     assertSettings(site);
     connection = connect(site);
   } catch (thrown) {

@@ -1,11 +1,11 @@
 /**
- * Everything a diagnosis can find, as one closed list. The code is stable API and has an entry in docs/diagnose.md;
- * sentences may change. Sentences are written here and nowhere else, so that no report can carry what a check has seen.
+ * All findings of a diagnosis as one closed list. The code is stable API and has an entry in docs/diagnose.md;
+ * sentences may change. All sentences are constants in this file, so that no report can contain what a check has seen.
  */
 
 /**
- * `failure`: nobody can sign in like this. `warning`: a login works with less, or not in every way.
- * `unknown`: cannot be told without a person, or without what failed elsewhere in the report.
+ * `failure`: nobody can sign in like this. `warning`: logins work, but with limits. `unknown`: the check needs a
+ * person, or something that failed elsewhere in the report.
  */
 export type FindingStatus = 'ok' | 'warning' | 'failure' | 'unknown';
 
@@ -340,22 +340,22 @@ export const FINDINGS = {
   },
 } as const satisfies Record<string, FindingText>;
 
-/** A stable code. */
+/** The stable code of a finding. */
 export type FindingCode = keyof typeof FINDINGS;
 
 /** The figures and fixed words of a finding; nothing here can identify a person. */
 export interface FindingFacts {
-  /** Name of the error that the browser gave. */
+  /** Name of the error that the browser threw. */
   readonly error?: string | undefined;
-  /** Status of the reply that the finding is about. */
+  /** HTTP status of the reply that the finding is about. */
   readonly httpStatus?: number | undefined;
   /** The attribute, option or configuration member at fault. */
   readonly member?: string | undefined;
-  /** How far the device's clock is behind the service's; negative: ahead. */
+  /** Seconds by which the device's clock is behind the service's; negative when it is ahead. */
   readonly skewSeconds?: number | undefined;
-  /** How long the service asks to wait. */
+  /** Seconds that the service asks to wait. */
   readonly retryAfterSeconds?: number | undefined;
-  /** How many wallets there are. */
+  /** Number of wallets that announced themselves. */
   readonly count?: number | undefined;
   /** Whether the browser offers passkeys in the contact field. */
   readonly autofill?: boolean | undefined;
@@ -363,7 +363,7 @@ export interface FindingFacts {
   readonly check?: string | undefined;
 }
 
-/** One thing that was found out. */
+/** One result of a diagnosis. */
 export interface Finding {
   readonly code: FindingCode;
   readonly status: FindingStatus;
@@ -374,13 +374,16 @@ export interface Finding {
   readonly facts: FindingFacts;
 }
 
-/** Makes a finding of its code. */
+/** Creates a finding from its code. */
 export function toFinding(code: FindingCode, facts: FindingFacts = {}): Finding {
   const { status, message, recovery = '' }: FindingText = FINDINGS[code];
   return { code, status, message, recovery, facts };
 }
 
-/** The name of whatever was thrown, when it is one: names are the platform's, messages may quote anything. */
+/**
+ * The name of a thrown error, or `Error`. Only the name is reported: names come from the platform, while messages may
+ * quote private data.
+ */
 export function errorName(thrown: unknown): string {
   const { name } = (thrown ?? {}) as { readonly name?: unknown };
   return typeof name === 'string' && /^[A-Z][A-Za-z]{1,40}$/.test(name) ? name : 'Error';

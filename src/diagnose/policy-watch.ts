@@ -1,17 +1,19 @@
-/** Watches for what the page's Content-Security-Policy says to requests of a diagnosis. */
+/** Watches how the page's Content-Security-Policy treats the requests of a diagnosis. */
 export interface PolicyWatch {
-  /** Tells how the policy treats requests to this address: stopped, only reported, or neither. */
+  /** Says how the policy treats requests to this address: blocked, only reported, or neither. */
   verdictOn(url: string): Promise<PolicyVerdict>;
   stop(): void;
 }
 
-/** How a policy has answered. */
+/** `enforce`: the policy blocked the request; `report`: a report-only policy would have; undefined: neither. */
 export type PolicyVerdict = 'enforce' | 'report' | undefined;
 
-/** The browser reports a violation in a task of its own, which may come after the request has failed. */
+/**
+ * How long to wait for a report: the browser sends it in a task of its own, which may run after the request has failed.
+ */
 const PATIENCE_MS = 250;
 
-/** Begins to watch. */
+/** Starts to watch. */
 export function watchPolicy(page: Window): PolicyWatch {
   const verdicts = new Map<string, PolicyVerdict>();
   const listening = new AbortController();
@@ -48,7 +50,7 @@ export function watchPolicy(page: Window): PolicyWatch {
   };
 }
 
-/** Some browsers report an address, others only its origin. */
+/** Reduces an address to its origin: some browsers report the whole address, others only the origin. */
 function originOf(address: string): string {
   return URL.canParse(address) ? new URL(address).origin : address;
 }

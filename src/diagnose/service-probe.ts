@@ -8,18 +8,18 @@ import { toLatchkeyError } from '../base/thrown.ts';
 import type { LoginConfiguration } from '../flow/state.ts';
 import { readConfiguration } from '../login/configuration.ts';
 
-/** The answer of the session proxy. */
+/** What the session proxy answered. */
 export interface ServiceProbe {
   readonly configuration?: LoginConfiguration | undefined;
   readonly error?: LatchkeyError | undefined;
-  /** How far the service's clock is ahead of the device's; undefined when no reply said the time. */
+  /** Milliseconds by which the service's clock is ahead of the device's; undefined when no reply carried the time. */
   readonly skewMs?: number | undefined;
 }
 
-/** Never matches: a diagnosis tells what happens, and does not wait for it to pass. */
+/** Matches no error code, so that nothing is retried: a diagnosis reports the first result. */
 const NOTHING = /^$/;
 
-/** Asks the session proxy for the configuration, once. Does not throw. */
+/** Requests the configuration from the session proxy, once. Does not throw. */
 export async function probeService(
   { proxy, subset }: Connection,
   { config }: LoginSite,
@@ -29,7 +29,7 @@ export async function probeService(
   const clock: Clock = {
     now: Date.now,
     observe(dateHeader, sentAtMs, receivedAtMs) {
-      // Whole seconds: on the average half of one is cut off.
+      // `Date` has whole seconds, which cuts off half a second on average.
       const measuredMs = Date.parse(`${dateHeader}`) + 500 - (sentAtMs + receivedAtMs) / 2;
       if (!Number.isNaN(measuredMs)) skewMs = measuredMs;
     },
@@ -42,7 +42,7 @@ export async function probeService(
   }
 }
 
-/** True when something answers at an address, though the browser does not hand the answer to the page. */
+/** True when something answers at an address, even if the browser hides the reply from the page (CORS). */
 export async function isAnswering(url: string, { proxy }: Connection, signal: AbortSignal): Promise<boolean> {
   try {
     await proxy.fetch(url, {

@@ -5,10 +5,10 @@ import type { Check } from '../check.ts';
 import { toFinding } from '../findings.ts';
 import { isAnswering } from '../service-probe.ts';
 
-/** An empty object, base64url: a stamp that nobody has made, so that the service refuses and nothing happens. */
+/** An invalid stamp (an empty object in base64url): the service refuses the request, so it has no effect. */
 const NO_STAMP = 'e30';
 
-/** Whether the API answers this page, and lets it send the header that carries stamps. */
+/** Checks that the API answers this page and allows it to send the header that carries stamps. */
 export const checkApi: Check = async ({ connection, policy, signal }) => {
   if (!connection) return toFinding('api_unknown');
   const { proxy, apiUrl } = connection;
@@ -22,11 +22,12 @@ export const checkApi: Check = async ({ connection, policy, signal }) => {
     );
   } catch (thrown) {
     const { code, status: httpStatus } = toLatchkeyError(thrown);
-    // The API has the path, and refuses the stamp before it looks for anything: who knows neither is not it.
+    // The real API knows this path and refuses the stamp before anything else. These codes mean that something else
+    // answered, or that the API is broken.
     if (/^(?:malformed_reply|internal|unavailable|not_found)$/.test(code)) {
       return toFinding('api_malformed', { httpStatus });
     }
-    // A refusal is an answer; a redirect has a status and is none.
+    // Any refusal shows that the API answers. A redirect has a status as well, but is no answer.
     if (httpStatus !== undefined && code !== 'unreachable') return toFinding('api_ok');
     if ((await policy.verdictOn(url)) === 'enforce') return toFinding('api_blocked');
     return toFinding(

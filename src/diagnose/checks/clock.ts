@@ -1,10 +1,10 @@
 import type { Check } from '../check.ts';
 import { toFinding } from '../findings.ts';
 
-/** The least that the service forgives: a request may lie a minute in its future. */
+/** The smallest tolerance of the service: a request's time may be a minute in the future. */
 const TOLERANCE_MS = 60_000;
 
-/** Whether the device and the service agree about the time. */
+/** Checks that the device's clock agrees with the service's. */
 export const checkClock: Check = async ({ service }) => {
   const { skewMs } = await service;
   if (skewMs === undefined) return toFinding('clock_unknown');

@@ -3,13 +3,13 @@ import { signMessage } from '../../stamp/device-key.ts';
 import type { Check } from '../check.ts';
 import { errorName, toFinding } from '../findings.ts';
 
-/** Whether a device key can be made, kept, read, used and deleted: the whole way, with the vault that a login has. */
+/** Checks that a device key can be generated, stored, read, used and deleted, with the vault that a login uses. */
 export const checkDeviceKey: Check = async ({ site, indexedDB, page }) => {
-  // A finding of its own: the browser may be as good as any.
+  // A finding of its own, because it says nothing about the browser: an insecure page has no Web Crypto either.
   if (!(page.crypto as Partial<Crypto>).subtle) return toFinding('device_key_unknown');
   const storage = site.storage === 'memory' ? 'memory' : 'indexeddb';
   const vaults: Vault<{ publicKey: string }, object>[] = [];
-  // Of a scope that no login has. Each one reads what storage says, not what another one remembers.
+  // A scope that no login uses. Each vault is opened anew, so that it reads the storage and not the memory of another.
   const openVault = (): Vault<{ publicKey: string }, object> => {
     const vault = createVault<{ publicKey: string }, object>({ scope: 'diagnosis', storage, indexedDB });
     vaults.push(vault);

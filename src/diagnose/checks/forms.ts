@@ -1,9 +1,9 @@
 import type { Check } from '../check.ts';
 import { toFinding } from '../findings.ts';
 
-/** Whether a form is sent at all: without `allow-forms` a sandbox ends it before anybody hears of it. */
+/** Checks that forms can be submitted: in a sandbox without `allow-forms` no `submit` event is fired. */
 export const checkForms: Check = ({ page: { document } }) => {
-  // In a shadow root, out of which no `submit` comes: the page hears nothing.
+  // In a shadow root, because `submit` does not leave it and the page does not notice.
   const host = document.createElement('div');
   host.hidden = true;
   const form = document.createElement('form');

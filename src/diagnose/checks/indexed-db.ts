@@ -2,10 +2,10 @@ import type { Check } from '../check.ts';
 import { errorName, toFinding } from '../findings.ts';
 
 const NAME = 'latchkey diagnosis';
-/** As long as a login waits for it. */
+/** The same time limit as a login has. */
 const PATIENCE_MS = 3_000;
 
-/** Whether IndexedDB opens, stores and gives back, in a database of its own. */
+/** Checks that IndexedDB opens, stores and returns a value, in a database of its own. */
 export const checkIndexedDb: Check = async ({ site, indexedDB }) => {
   if (site.storage === 'memory') return toFinding('indexeddb_unused');
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -13,7 +13,7 @@ export const checkIndexedDb: Check = async ({ site, indexedDB }) => {
     timer = setTimeout(() => resolve('late'), PATIENCE_MS);
   });
   try {
-    // Where cookies are blocked, some browsers throw at its name already.
+    // Where cookies are blocked, some browsers throw when `indexedDB` is read.
     const factory = indexedDB();
     if (!factory) return toFinding('indexeddb_missing');
     const outcome = await Promise.race([store(factory), tooLong]);
@@ -42,7 +42,7 @@ async function store(factory: IDBFactory): Promise<void> {
     if ((await kept) !== NAME) throw new DOMException('', 'DataError');
   } finally {
     database.close();
-    // The diagnosis does not wait for it, and the next one finds what is left.
+    // Not awaited. If it fails, the next diagnosis uses the database that is left.
     factory.deleteDatabase(NAME);
   }
 }

@@ -3,7 +3,7 @@ import { errorName, toFinding } from '../findings.ts';
 
 const NAME = 'latchkey diagnosis';
 
-/** Whether localStorage keeps the hints that make a login quick. */
+/** Checks that localStorage stores the hints that make a login faster. */
 export const checkLocalStorage: Check = ({ page }) => {
   try {
     page.localStorage.setItem(NAME, NAME);

@@ -1,7 +1,7 @@
 import type { Check } from '../check.ts';
 import { errorName, toFinding } from '../findings.ts';
 
-/** Whether the page is granted a lock. */
+/** Checks that the page can take a Web Lock. */
 export const checkLocks: Check = async ({ page }) => {
   try {
     await page.navigator.locks.request('latchkey diagnosis', () => undefined);

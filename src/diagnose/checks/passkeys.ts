@@ -1,12 +1,12 @@
 import { isOffered, type Check } from '../check.ts';
 import { toFinding } from '../findings.ts';
 
-/** Whether this browser can use and keep passkeys. */
+/** Checks that this browser can use and create passkeys. */
 export const checkPasskeys: Check = async (examination) => {
   const { page } = examination;
   if (!(await isOffered(examination, (method) => method === 'passkey'))) return toFinding('passkeys_unused');
   if (!page.isSecureContext) return toFinding('passkeys_unknown');
-  // Absent in WebKitGTK and in most browsers inside apps.
+  // Missing in WebKitGTK and in most browsers inside apps.
   const credential = page.PublicKeyCredential as typeof PublicKeyCredential | undefined;
   if (!credential) return toFinding('passkeys_unsupported');
   if (!isAllowed(page.document, 'publickey-credentials-get')) return toFinding('passkeys_not_allowed');
@@ -18,11 +18,11 @@ export const checkPasskeys: Check = async (examination) => {
   return toFinding(hasAuthenticator ? 'passkeys_ok' : 'passkeys_no_authenticator', { autofill });
 };
 
-/** False when the frame around the page is known not to allow something. Only Chromium says so. */
+/** False when the permissions policy of the frame is known to forbid the feature. Only Chromium can tell. */
 function isAllowed(document: Document, feature: string): boolean {
   const { featurePolicy } = document as Document & {
     readonly featurePolicy?: { features(): readonly string[]; allowsFeature(name: string): boolean };
   };
-  // Of a name that it does not know it says no.
+  // For a name that it does not know, `allowsFeature` returns false, so the list is read first.
   return !featurePolicy?.features().includes(feature) || featurePolicy.allowsFeature(feature);
 }

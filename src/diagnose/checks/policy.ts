@@ -1,7 +1,7 @@
 import type { Check } from '../check.ts';
 import { toFinding } from '../findings.ts';
 
-/** Whether the page's Content-Security-Policy lets the login ask its service. */
+/** Checks that the page's Content-Security-Policy allows requests to the service. */
 export const checkPolicy: Check = async ({ connection, policy, service }) => {
   if (!connection) return toFinding('policy_ok');
   await service;

@@ -2,7 +2,7 @@ import { isCompany } from '../../providers/companies/ids.ts';
 import { isOffered, type Check } from '../check.ts';
 import { toFinding } from '../findings.ts';
 
-/** Tells as much about windows as can be known without a click. */
+/** Checks popups, as far as that is possible without a click. */
 export const checkPopups: Check = async (examination) => {
   const { site, page } = examination;
   const opens = await isOffered(examination, isCompany);
@@ -10,7 +10,7 @@ export const checkPopups: Check = async (examination) => {
   return toFinding(isSandboxed(page) ? 'popups_blocked' : 'popups_unknown');
 };
 
-/** True when the frame is known to be sandboxed without windows; a foreign frame does not tell. */
+/** True when the frame's sandbox is known to forbid popups. A frame of another origin hides its attributes. */
 function isSandboxed(page: Window): boolean {
   try {
     const sandbox = (page.frameElement as HTMLIFrameElement | null)?.sandbox;

@@ -3,22 +3,22 @@ import { own } from '../../base/json.ts';
 import { isOffered, type Check } from '../check.ts';
 import { errorName, toFinding } from '../findings.ts';
 
-/** Longer than any browser waits for the list. */
+/** Time limit for fetching the list; browsers wait less. */
 const LIST_MS = 10_000;
 
-/** The most that Chromium reads of the list. */
+/** Most bytes of the list that Chromium reads. */
 const MAX_LIST_BYTES = 262_144;
 
 /**
- * Whether this page may use the passkeys of a relying party on another domain (WebAuthn Level 3, section 5.11). A
- * browser asks that domain by itself and says nothing but "SecurityError" when the page is not on its list.
+ * Checks whether this page may use the passkeys of a relying party on another domain (WebAuthn Level 3, section 5.11).
+ * The browser itself fetches a list from that domain, and reports only "SecurityError" when the page is not on it.
  */
 export const checkRelatedOrigins: Check = async (examination) => {
   const { connection, page, signal, site } = examination;
   const { rpId } = site;
   const { hostname, origin } = page.location;
   const isOfPage = !rpId || hostname === rpId || hostname.endsWith(`.${rpId}`);
-  // Settings that are wrong are a finding of their own, and nobody is asked with them.
+  // Wrong settings have a finding of their own, and no request is made with them.
   if (isOfPage || !connection || !(await isOffered(examination, (method) => method === 'passkey'))) {
     return toFinding('related_origins_unused');
   }
@@ -29,7 +29,8 @@ export const checkRelatedOrigins: Check = async (examination) => {
     `https://${rpId}/.well-known/webauthn`,
     { method: 'GET' },
     own({
-      // The page's own: a header of the login's would need a preflight, which such a list need not answer.
+      // The page's own `fetch`: the login's adds a header that needs a preflight, which the server of the list need not
+      // answer.
       fetch: page.fetch.bind(page),
       clock: { observe: () => undefined },
       maxReplyBytes: MAX_LIST_BYTES,
@@ -39,7 +40,7 @@ export const checkRelatedOrigins: Check = async (examination) => {
   );
   if (!reply.response) return toFinding('related_origins_unknown', { error: errorName(reply.cause) });
   const { ok, status: httpStatus, type } = reply.response;
-  // Browsers follow a redirect, and a page cannot see where it leads.
+  // For passkeys the browser would follow the redirect, but a page cannot see where it leads.
   if (type === 'opaqueredirect') return toFinding('related_origins_unknown');
   const { origins } = (reply.body ?? {}) as { readonly origins?: unknown };
   if (!ok || !Array.isArray(origins)) return toFinding('related_origins_unreadable', { httpStatus });

@@ -4,14 +4,14 @@ import type { Check } from '../check.ts';
 import { toFinding, type FindingCode } from '../findings.ts';
 import { isAnswering } from '../service-probe.ts';
 
-/** The finding for the error of a request; all other errors are refusals. */
+/** The finding for each error code of the request. All other errors count as refusals. */
 const CODES: { readonly [C in ErrorCode]?: FindingCode } = {
   offline: 'service_offline',
   timeout: 'service_timeout',
   internal: 'service_broken',
   unavailable: 'service_broken',
   malformed_reply: 'service_malformed',
-  // Of the path: what is asked for has no other name.
+  // The path was not found; this operation has nothing else that could be missing.
   not_found: 'service_malformed',
   rate_limited: 'service_limited',
   origin_not_allowed: 'origin_not_allowed',
@@ -19,7 +19,7 @@ const CODES: { readonly [C in ErrorCode]?: FindingCode } = {
   invalid_configuration: 'configuration_invalid',
 };
 
-/** Whether the session proxy answers this page with a configuration. */
+/** Checks that the session proxy answers this page with a valid configuration. */
 export const checkService: Check = async ({ connection, service, policy, signal }) => {
   if (!connection) return toFinding('service_unknown');
   const { error } = await service;
@@ -35,7 +35,7 @@ export const checkService: Check = async ({ connection, service, policy, signal 
   return toFinding(CODES[code] ?? 'service_refused', {
     httpStatus,
     retryAfterSeconds,
-    // Of a refusal it would be a member of the request, which is the login's affair.
+    // For other errors `member` would name a member of the request, which says nothing to the reader of a report.
     member: code === 'invalid_configuration' ? member : undefined,
   });
 };

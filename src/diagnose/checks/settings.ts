@@ -2,7 +2,7 @@ import { isMethod } from '../../providers/methods.ts';
 import type { Check } from '../check.ts';
 import { toFinding } from '../findings.ts';
 
-/** Attributes with a default for every other value. */
+/** Attributes with a fixed set of values; any other value counts as the default. */
 const VALUES: ReadonlyMap<string, RegExp> = new Map([
   ['theme', /^(?:auto|light|dark)$/],
   ['mode', /^(?:inline|dialog)$/],
@@ -10,11 +10,11 @@ const VALUES: ReadonlyMap<string, RegExp> = new Map([
   ['heading-level', /^[1-6]$/],
 ]);
 
-/** Attributes that name an optional setting, as HTML reads them where they are written like the property. */
+/** Attributes of optional settings, misspelled like their properties: HTML turns `apiUrl` into `apiurl`. */
 const RUN_TOGETHER =
   /^(?:apiurl|organizationid|otpsignerkey|rpid|sessiontype|invalidateexisting|forgetmethod|headinglevel|expiringnotice|autorefresh)$/;
 
-/** Whether the page says what a login needs, and nothing that the login leaves aside. */
+/** Checks that the required settings are there and that none is ignored. */
 export const checkSettings: Check = ({ connection, page, site, wrongSetting }) => {
   if (!connection) return toFinding('settings_invalid', { member: wrongSetting });
   const attributes = site instanceof page.Element ? [...site.attributes] : [];

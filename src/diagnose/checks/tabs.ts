@@ -4,7 +4,7 @@ import { errorName, toFinding } from '../findings.ts';
 const NAME = 'latchkey diagnosis';
 const PATIENCE_MS = 1_000;
 
-/** Whether tabs hear each other: one end of a channel speaks, another one listens. */
+/** Checks that tabs can exchange messages: one BroadcastChannel posts, a second one must receive. */
 export const checkTabs: Check = async ({ page }) => {
   const ends: BroadcastChannel[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -4,7 +4,10 @@ import { toFinding } from '../findings.ts';
 
 const PATIENCE_MS = 200;
 
-/** Whether a wallet announces itself. Which ones they are is the person's own affair: they are only counted. */
+/**
+ * Checks whether a wallet announces itself. Wallets are counted and not named, because which ones a person has is
+ * private.
+ */
 export const checkWallets: Check = async (examination) => {
   if (!(await isOffered(examination, (method) => method === 'wallet'))) return toFinding('wallets_unused');
   const directory = discoverWallets(examination.page);
