@@ -3,9 +3,9 @@ import { toLatchkeyError } from '../base/thrown.ts';
 import type { Fault } from './state.ts';
 
 /**
- * Turns anything thrown into a fault: data that a state can hold. `nowMs` is the service's time, from which a wait
- * is counted; without it a wait is forgotten. Only a limit is waited for: a service that is out of order may say when to
- * come back as well, and may be asked again at once. A code that is not in the registry becomes `unexpected`.
+ * Turns anything thrown into a fault: data that a state can hold. `nowMs` is the service's time; `retryAtMs` is counted
+ * from it and left out without it. Only a rate limit sets `retryAtMs`: a service that is out of order may also send
+ * `Retry-After`, but a person may try again at once. A code that is not in the registry becomes `unexpected`.
  */
 export function toFault(thrown: unknown, nowMs?: number): Fault {
   const { code: given, message, retryAfterMs, triesLeft, member } = toLatchkeyError(thrown);

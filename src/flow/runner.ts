@@ -1,15 +1,15 @@
 import type { CallEffect, Effect, Fault, FlowEvent, FlowState, TaskEffect } from './state.ts';
 import { INITIAL_STEP, transition, type Step } from './transition.ts';
 
-/** Performs what transitions describe. */
+/** Performs the effects that transitions describe. */
 export interface Performers {
-  /** Does the work of a call and resolves to the event it ends in; rejects with anything. */
+  /** Performs a call and resolves to the event that it ends with; may reject with anything. */
   readonly call: (effect: CallEffect, signal: AbortSignal) => Promise<FlowEvent>;
-  /** Does work that nobody waits for; its failures are its own. */
+  /** Performs work whose result the machine does not wait for. It must handle its own failures. */
   readonly task: (effect: TaskEffect) => void;
   /** Turns what a call threw into data. */
   readonly toFault: (thrown: unknown) => Fault;
-  /** Hears of every new state; the runner knows the one before it. */
+  /** Called with every new state; `previous` of the runner is then the state before it. */
   readonly onState: (state: FlowState) => void;
 }
 
@@ -18,15 +18,15 @@ export interface Runner {
   readonly state: FlowState;
   /** The state before this one. */
   readonly previous: FlowState;
-  /** Hands an event to the machine. */
+  /** Passes an event to the machine. */
   send(event: FlowEvent): void;
-  /** Aborts what is under way; nothing is performed or reported afterwards. */
+  /** Aborts the running call. Afterwards nothing is performed or reported. */
   stop(): void;
 }
 
 /**
- * Runs the machine: feeds events, performs effects, aborts the call of a state that is left and drops its late
- * answer. Nothing happens before `start`.
+ * Runs the state machine: passes events to it and performs its effects. When a state is left, its call is aborted and a
+ * late result is dropped. Nothing happens before `start`.
  */
 export function createRunner(performers: Performers): Runner & { start(): void } {
   let [state] = INITIAL_STEP;
@@ -38,7 +38,7 @@ export function createRunner(performers: Performers): Runner & { start(): void }
 
   function send(event: FlowEvent): void {
     queue.push(event);
-    // A listener that sends from within a notification must see the events in order.
+    // An event that a listener sends during a notification is queued, so that events are handled in order.
     if (isDraining) return;
     isDraining = true;
     try {
@@ -57,7 +57,8 @@ export function createRunner(performers: Performers): Runner & { start(): void }
     previous = state;
     state = next;
     performers.onState(state);
-    // In order, and calls may rely on the tasks before them; a listener may have stopped the machine.
+    // Effects run in order, because calls may rely on tasks before them. A listener may have stopped the machine in
+    // between.
     for (const effect of effects) {
       if (isStopped) return;
       if (isCall(effect)) void perform(effect, (calling = new AbortController()).signal);

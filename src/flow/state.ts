@@ -1,4 +1,7 @@
-/** The states of a login. Each holds what its screen needs and nothing else; all of it is data. */
+/**
+ * The states, events and effects of a login. Each state holds what its screen needs and nothing else; all of it is
+ * plain data.
+ */
 import type { ErrorCode, Recovery } from '../base/error-codes.ts';
 import type { Persistence } from '../base/persistence.ts';
 import type { PlatformObject } from '../base/platform.ts';
@@ -6,12 +9,12 @@ import type { CompanyId } from '../providers/companies/ids.ts';
 
 export type { Persistence };
 
-/** A way for a one-time code to reach a person. */
+/** How a one-time code is sent to a person. */
 export type Channel = 'email' | 'sms';
 
 export type { CompanyId } from '../providers/companies/ids.ts';
 
-/** A way to sign in by one press, without a code: an account elsewhere, a passkey, a wallet. */
+/** A way to sign in without a one-time code: a social login, a passkey, a wallet. */
 export type InteractiveMethod = CompanyId | 'passkey' | 'wallet';
 
 /** A way to sign in, named as in `enabledProviders`. */
@@ -20,18 +23,18 @@ export type Method = Channel | InteractiveMethod;
 /** Why a session ended. */
 export type LogoutReason = 'user' | 'expired' | 'revoked' | 'storage-evicted' | 'replaced';
 
-/** A failure as data. Locales turn the code into words; the message is for developers. */
+/** A failure as plain data. The locale turns the code into a text for people; the message is for developers. */
 export interface Fault {
   readonly code: ErrorCode;
   readonly recovery: Recovery;
   readonly retryable: boolean;
   readonly message: string;
-  /** The end of a limit: when the next attempt may be made, in milliseconds since the epoch by the service's clock. */
+  /** When a rate limit ends and the next attempt is allowed: milliseconds since the epoch, by the service's clock. */
   readonly retryAtMs?: number | undefined;
   readonly triesLeft?: number | undefined;
   /** The attribute or configuration member at fault. */
   readonly member?: string | undefined;
-  /** The way without a code that failed. */
+  /** The way to sign in that failed; absent for codes by email or SMS. */
   readonly method?: InteractiveMethod | undefined;
 }
 
@@ -39,101 +42,107 @@ export interface Fault {
 export interface LoginOffer {
   /** The ways to sign in that can be offered, in the order to show them; at least one. */
   readonly methods: readonly Method[];
-  /** Those of them that send a code. */
+  /** Those of the methods that send a code. */
   readonly channels: readonly Channel[];
-  /** Members that a way to sign in needs and that are not there; its button is left out. */
+  /** Configuration members that a way to sign in needs but that are missing; its button is not shown. */
   readonly missing: readonly string[];
-  /** Where the browser remembers which way was used last; undefined when it is not to. */
+  /** Key under which the browser remembers the way that was used last; undefined when it must not remember. */
   readonly memory: string | undefined;
-  /** The reply of the service, own members only: ways to sign in read their own settings from it, unchecked here. */
+  /** The service's reply, own members only. Ways to sign in read and check their own settings in it. */
   readonly reply: Readonly<Record<string, unknown>>;
 }
 
 /** A login configuration, checked (api.md "Login configuration"). */
 export interface LoginConfiguration extends LoginOffer {
-  /** True when the service makes accounts for people that have none. */
+  /** True when the service creates accounts for people who have none. */
   readonly isSignupEnabled: boolean;
   readonly organizationId: string;
   readonly sessionExpirationSeconds: number;
   readonly code: { readonly length: number; readonly isAlphanumeric: boolean };
 }
 
-/** The settings for signing in with an account elsewhere. */
+/** The settings of social logins. */
 export interface OAuthConfiguration {
   /** The site's client id at each provider. */
   readonly clientIds: Readonly<Record<string, string>>;
-  /** The page that providers answer to. */
+  /** The page that providers redirect to. */
   readonly redirectUrl: string | undefined;
-  /** Where people are sent instead of the provider's own address. */
+  /** Addresses that replace the provider's own authorization address. */
   readonly authorizationUrls: Readonly<Record<string, string>>;
-  /** The name of a provider in its answers, where it is not the known one. */
+  /** The issuer in a provider's answers, where it differs from the built-in one. */
   readonly issuers: Readonly<Record<string, string>>;
 }
 
-/** A code that is on its way to a person. */
+/** A one-time code that has been sent to a person. */
 export interface Challenge {
   readonly channel: Channel;
   readonly contact: string;
   readonly otpId: string;
-  /** The signed key to encrypt the code to; absent when the site's own gateway takes plain codes. */
+  /** The signed key that the code is encrypted to; absent when the site's own gateway takes plain codes. */
   readonly bundle?: string | undefined;
   readonly sentAtMs: number;
-  /** When another code may be asked for, by the service's clock. */
+  /** When another code may be requested: milliseconds since the epoch, by the service's clock. */
   readonly resendAtMs: number;
 }
 
-/** The part of a login under way that survives a reload. Never the code. */
+/** The part of an unfinished login that survives a reload. It never contains the code. */
 export interface PendingLogin {
   readonly channel: Channel;
   readonly contact: string;
-  /** When a code may be asked for again, by the service's clock. */
+  /** When a code may be requested again: milliseconds since the epoch, by the service's clock. */
   readonly resendAtMs: number;
   readonly challenge?: Challenge | undefined;
-  /** Set once the code was right and only the login itself is left to do. */
+  /** Set once the code was right and only the login request is left to do. */
   readonly verificationToken?: string | undefined;
-  /** The device key that the verification token names; it stays at rest as long as this does. */
+  /** Public key of the device key that the verification token names. The key stays stored as long as this record. */
   readonly publicKey?: string | undefined;
 }
 
 /** A login session as a page sees it. */
 export interface Session {
   /**
-   * The session token (a JWT). It describes a session and is no credential. **Warning:** that of a read-only session is
-   * one: whoever has it can read.
+   * The session token (a JWT). It describes the session and is not a credential. **Warning:** the token of a read-only
+   * session is one: anybody who has it can read.
    */
   readonly token: string;
-  /** The organization that the session is of. */
+  /** The organization that the session belongs to. */
   readonly organizationId: string;
   /** The user who has signed in. */
   readonly userId: string;
-  /** The device key's public half: compressed P-256, lower-case hexadecimal. In a read-only session it signs nothing. */
+  /**
+   * The device key's public key: compressed P-256, lower-case hexadecimal. In a read-only session the key signs
+   * nothing.
+   */
   readonly publicKey: string;
   /** When the session ends: milliseconds since the epoch, by the service's clock. */
   readonly expiresAt: number;
-  /** `SESSION_TYPE_READ_ONLY`: it can read, changes nothing and cannot be refreshed. */
+  /** A session of type `SESSION_TYPE_READ_ONLY` can read, but cannot change anything and cannot be refreshed. */
   readonly type: 'SESSION_TYPE_READ_WRITE' | 'SESSION_TYPE_READ_ONLY';
 }
 
-/** A session together with how it came to be. */
+/** A session, and how it was opened. */
 export interface Login {
   readonly session: Session;
   readonly method: Method;
-  /** Whom it signed in: a contact, or what the provider or the wallet calls the person; empty when nothing does. */
+  /** The person's contact, or the name that the provider or the wallet gives the person; empty when there is none. */
   readonly contact: string;
   readonly persistence: Persistence;
-  /** The public key of the session that this one took the place of, by a refresh. Whoever ends that one ends both. */
+  /**
+   * The public key of the session that this one replaced by a refresh. A request to end the old session also ends this
+   * one.
+   */
   readonly replaced?: string | undefined;
 }
 
-/** Something to choose before a way to sign in can go on: one of several wallets, for one. */
+/** An option that the person must choose before a way to sign in can continue, such as one of several wallets. */
 export interface SignInOption {
   readonly id: string;
   readonly name: string;
-  /** An image as a `data:` address, checked; undefined when there is none that is safe to show. */
+  /** An image as a checked `data:` address; undefined when there is none that is safe to show. */
   readonly icon: string | undefined;
 }
 
-/** The outcome of the offer to make a passkey after a login by a code. */
+/** The state of the offer to create a passkey after a login by a code. */
 export type PasskeyOffer = 'offered' | 'making' | 'made' | 'failed' | 'declined';
 
 interface Offering {
@@ -146,7 +155,7 @@ interface Asking extends Offering {
 }
 
 interface Choosing extends Offering {
-  /** Where a code would go; undefined when the configuration names no way to send one. */
+  /** How a code would be sent; undefined when the configuration offers no codes. */
   readonly channel: Channel | undefined;
   readonly contact: string;
 }
@@ -157,7 +166,7 @@ interface Interactive extends Choosing {
 
 interface Challenging extends Offering {
   readonly challenge: Challenge;
-  /** Grows when the field has to be cleared for a new attempt. */
+  /** Counts up when the field must be cleared for a new attempt. */
   readonly attempt: number;
 }
 
@@ -168,23 +177,23 @@ export type FlowState =
   | {
       readonly name: 'unavailable';
       readonly fault: Fault;
-      /** How the login at rest began that could not be completed; another contact may lead on where it does not. */
+      /** The channel of a stored login that could not be completed. Without it, another contact may help. */
       readonly channel?: Channel;
     }
   | (Choosing & {
       readonly name: 'choose';
       readonly fault?: Fault | undefined;
-      /** The way without a code that the fault is about. */
+      /** The way to sign in that the fault is about; absent for codes by email or SMS. */
       readonly method?: InteractiveMethod | undefined;
     })
   | (Asking & { readonly name: 'sending' })
   | (Challenging & {
       readonly name: 'code';
       readonly fault?: Fault | undefined;
-      /** The code to send again unchanged, after a fault that was not the code's. */
+      /** The code to send again unchanged, after a failure that the code did not cause. */
       readonly code?: string | undefined;
       readonly isResent?: boolean;
-      /** How many characters of the code were missing when it was to be sent. */
+      /** How many characters were missing when an incomplete code was submitted. */
       readonly missing?: number | undefined;
     })
   | (Challenging & { readonly name: 'resending' })
@@ -193,45 +202,45 @@ export type FlowState =
   | (Interactive & {
       readonly name: 'signing-in';
       readonly choice?: string | undefined;
-      /** True where the page that asked has come back with the answer: nothing is left for the person to do. */
+      /** True when this page load brings the provider's answer, so the person has nothing left to do. */
       readonly isReturning?: true;
     })
   | (Interactive & { readonly name: 'options'; readonly options: readonly SignInOption[] })
   | (Choosing & { readonly name: 'no-account'; readonly method: Method })
   | (Login & {
       readonly name: 'done';
-      /** There once a passkey was offered for the next time. */
+      /** Set once a passkey for the next login was offered. */
       readonly passkey?: PasskeyOffer | undefined;
     });
 
 /** The state of one name. */
 export type StateOf<Name extends FlowState['name']> = Extract<FlowState, { readonly name: Name }>;
 
-/** Everything that can happen to a login. */
+/** Every event that a login can receive. */
 export type FlowEvent =
   | {
       readonly type: 'loaded';
       readonly configuration: LoginConfiguration;
       readonly pending?: PendingLogin | undefined;
-      /** A session was at rest and its key is gone. */
+      /** True when a session was stored but the browser has deleted its key. */
       readonly isEvicted?: boolean;
-      /** By the service's clock, to tell a code that may still be typed from one that is too old. */
+      /** The service's time, to decide whether a code can still be entered or is too old. */
       readonly nowMs: number;
       /** The way to sign in whose answer this page load brings. */
       readonly returning?: InteractiveMethod | undefined;
     }
-  /** A session was at rest; it does not wait for the configuration, nor for the network. */
+  /** A stored session was found. It needs neither the configuration nor the network. */
   | { readonly type: 'restored'; readonly login: Login }
   | {
       readonly type: 'failed';
       readonly fault: Fault;
-      /** The way without a code that cannot be gone here, told before it is pressed. */
+      /** A way to sign in that cannot work here, reported before it is pressed. */
       readonly method?: InteractiveMethod;
     }
   | {
       readonly type: 'choose-channel';
       readonly channel: Channel;
-      /** The text that the field is to hold then. Default: nothing. */
+      /** The new text of the contact field. Default: empty. */
       readonly contact?: string;
     }
   | { readonly type: 'submit-contact'; readonly contact: string }
@@ -239,30 +248,33 @@ export type FlowEvent =
       readonly type: 'choose-method';
       readonly method: InteractiveMethod;
       readonly choice?: string | undefined;
-      /** The text of the contact field, so that it is there again when the person comes back to it. */
+      /** The text of the contact field, kept for when the person returns to it. */
       readonly contact?: string | undefined;
-      /** The window that the press has opened, where the provider's part had not arrived to open it itself. */
+      /** The popup that the click opened, when the provider's code had not loaded in time to open it itself. */
       readonly popup?: PlatformObject<'Window'> | null | undefined;
     }
   | { readonly type: 'options'; readonly options: readonly SignInOption[] }
   | {
       readonly type: 'passkey-offer';
-      /** Undefined: it is taken back. */
+      /** Undefined withdraws the offer. */
       readonly passkey: PasskeyOffer | undefined;
     }
   | { readonly type: 'sent'; readonly challenge: Challenge }
   | { readonly type: 'submit-code'; readonly code: string }
   | { readonly type: 'logged-in'; readonly login: Login }
-  /** Something was typed: what was said about it before is no longer true. */
+  /** The person typed something, so the message about the earlier input no longer holds. */
   | { readonly type: 'edit' }
-  /** Something was typed into the contact field, and may still be wrong: what the field itself is told stays. */
+  /**
+   * The person typed into the contact field, and the contact may still be wrong: a message about the contact stays, any
+   * other goes.
+   */
   | { readonly type: 'typed' }
-  /** A code was to be sent that is too short. */
+  /** The person submitted an incomplete code. */
   | { readonly type: 'incomplete'; readonly missing: number }
   | { readonly type: 'resend' }
   | {
       readonly type: 'back';
-      /** The text that the contact field is to hold then. Default: the one that it held. */
+      /** The new text of the contact field. Default: the previous text. */
       readonly contact?: string;
     }
   | { readonly type: 'retry' }
@@ -274,7 +286,7 @@ export type FlowEvent =
 /** The event of one type. */
 export type EventOf<Type extends FlowEvent['type']> = Extract<FlowEvent, { readonly type: Type }>;
 
-/** Work that ends in an event; there is at most one at a time, and leaving the state aborts it. */
+/** Work that ends in an event. At most one call runs at a time, and leaving the state aborts it. */
 export type CallEffect =
   | { readonly type: 'load' }
   | { readonly type: 'send'; readonly channel: Channel; readonly contact: string }
@@ -289,31 +301,31 @@ export type CallEffect =
       readonly type: 'sign-in';
       readonly method: InteractiveMethod;
       readonly choice: string | undefined;
-      /** The window that the press has opened already. */
+      /** The popup that the click has already opened. */
       readonly popup: PlatformObject<'Window'> | null | undefined;
-      /** True when the answer came with this page load. */
+      /** True when the provider's answer came with this page load. */
       readonly isReturning: boolean;
     };
 
-/** Work that nobody waits for. */
+/** Work whose result the machine does not wait for. */
 export type TaskEffect =
   | { readonly type: 'remember'; readonly pending: PendingLogin | undefined }
   | { readonly type: 'end-session'; readonly session: Session; readonly reason: LogoutReason }
   | { readonly type: 'notify'; readonly notice: Notice };
 
-/** Work that a transition asks for. */
+/** Work that a transition requests. */
 export type Effect = CallEffect | TaskEffect;
 
 /** The effect of one type. */
 export type EffectOf<Type extends Effect['type']> = Extract<Effect, { readonly type: Type }>;
 
-/** News for the page. */
+/** A notification for the page. */
 export type Notice =
   | { readonly type: 'ready'; readonly session: Session | undefined }
   | { readonly type: 'login'; readonly login: Login }
   | { readonly type: 'logout'; readonly reason: LogoutReason }
-  /** The session goes on with another key. */
+  /** The session continues with a new key. */
   | { readonly type: 'refresh'; readonly detail: { readonly session: Session } }
-  /** The session is about to end; said once a session. */
+  /** The session will expire soon; sent once for each session. */
   | { readonly type: 'session-expiring'; readonly detail: { readonly session: Session } }
   | { readonly type: 'error'; readonly fault: Fault };

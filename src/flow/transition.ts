@@ -1,6 +1,6 @@
 /**
- * The login as a pure machine: what happens next, for every state and event. It performs nothing; effects are
- * described and the runner performs them. An event that means nothing in a state changes nothing.
+ * The login as a pure state machine: the next step for every state and event. It only describes effects; the runner
+ * performs them. An event that a state does not handle changes nothing.
  */
 import { openingState } from './opening.ts';
 import type {
@@ -18,20 +18,22 @@ import type {
   StateOf,
 } from './state.ts';
 
-/** The next state and what is to be done on the way. */
+/** The next state, and the effects on the way to it. */
 export type Step = readonly [FlowState, ...Effect[]];
 
-/** The transition of each state at each event. */
+/** A handler for each state and each event that the state handles. */
 export type Table = {
   readonly [S in FlowState['name']]?: {
     readonly [E in FlowEvent['type']]?: (state: StateOf<S>, event: EventOf<E>) => Step;
   };
 };
 
-/** A code lives five minutes (protocol.md section 2); an older one is not asked for again after a reload. */
+/**
+ * A code is valid for five minutes (protocol.md section 2). After a reload no entry field is shown for an older one.
+ */
 const CODE_LIFE_MS = 5 * 60_000;
 
-/** Where every login begins. */
+/** The first step of every login. */
 export const INITIAL_STEP: Step = [{ name: 'starting' }, { type: 'load' }];
 
 const TABLE: Table = {
@@ -46,7 +48,7 @@ const TABLE: Table = {
   misconfigured: {},
   unavailable: {
     retry: () => INITIAL_STEP,
-    // The login at rest would only lead here again.
+    // Forgets the stored login, which would lead to the same failure again.
     back: () => [{ name: 'starting' }, remember(undefined), { type: 'load' }],
     online: (state) => (state.fault.code === 'offline' ? INITIAL_STEP : [state]),
   },
@@ -58,11 +60,11 @@ const TABLE: Table = {
     ],
     edit: (state) => [{ ...state, fault: undefined }],
     typed: (state) => [state.fault?.recovery === 'edit' ? state : { ...state, fault: undefined }],
-    // Seen by the field itself, or by a way to sign in, before anything is sent.
+    // The field or a way to sign in found the fault before anything was sent.
     failed: (state, { fault, method }) => [{ ...state, method, fault }, tell(fault)],
     online(state) {
       if (state.fault?.code !== 'offline') return [state];
-      // A passkey or a window needs another press; what stands in the field has nothing to do with it.
+      // A passkey or a popup needs a new click, and the contact field is not what failed.
       return state.method
         ? ask({ ...state, fault: undefined, method: undefined })
         : send(state, state.contact);
@@ -74,17 +76,17 @@ const TABLE: Table = {
       const { channel, contact } = asking;
       return [
         { name: 'choose', ...asking, fault },
-        // A limit holds over a reload; without one there is nothing to wait for.
+        // A rate limit must survive a reload. Without a limit there is no time to wait for.
         remember({ channel, contact, resendAtMs: fault.retryAtMs ?? 0 }),
         tell(fault),
       ];
     },
     back: ask,
-    // The other buttons are on show while a code is asked for.
+    // The other buttons stay visible while a code is requested.
     'choose-method': choose,
   },
   code: {
-    // Typed into the first field before it was known that another tab waits for a code.
+    // The contact was submitted on the first screen before this tab knew that another tab waits for a code.
     'submit-contact': ({ configuration }, { contact }) => send(openingState(configuration), contact),
     'submit-code': (state, event) => verify(state, event.code),
     retry: (state) => (state.code === undefined ? [state] : verify(state, state.code)),
@@ -96,7 +98,7 @@ const TABLE: Table = {
     edit: (state) => [{ ...state, fault: undefined, code: undefined, isResent: false, missing: undefined }],
     incomplete: (state, { missing }) => [{ ...state, fault: undefined, isResent: false, missing }],
     back: leave,
-    // What was said of the code before, or was to be sent again of it, went with it.
+    // A newer code replaces the old one, and with it the old code's message and the input to send again.
     'pending-elsewhere': (state, { pending: { challenge } }) =>
       challenge?.contact === state.challenge.contact && challenge.otpId !== state.challenge.otpId
         ? [{ ...state, challenge, fault: undefined, code: undefined }]
@@ -128,7 +130,7 @@ const TABLE: Table = {
       { name: 'options', configuration, channel, contact, method, options },
     ],
     failed: signInFailed,
-    // Once more: a window that was closed, a question that was overlooked.
+    // Tries again, for instance after the person closed the popup or overlooked the wallet.
     'choose-method': choose,
     back: askAgain,
   },
@@ -147,17 +149,17 @@ const TABLE: Table = {
   },
 };
 
-/** Decides what happens next. The same state comes back when the event means nothing in it. */
+/** Returns the next step. A state that does not handle the event is returned unchanged. */
 export function transition(state: FlowState, event: FlowEvent): Step {
   if (event.type === 'logged-in-elsewhere') return goOn(state, event);
-  // The table's types pair each state with its own handlers; the pairing is lost when both vary at once.
+  // The table's types pair each state with its handlers; TypeScript loses the pairing when state and event both vary.
   const handle = TABLE[state.name]?.[event.type] as
     | ((state: FlowState, event: FlowEvent) => Step)
     | undefined;
   return handle?.(state, event) ?? [state];
 }
 
-/** Decides the first screen by the configuration and by the login at rest. */
+/** Chooses the first screen from the configuration and the stored login. */
 function loaded({ configuration, pending, isEvicted, nowMs }: EventOf<'loaded'>): Step {
   const notices: Effect[] = [notify({ type: 'ready', session: undefined })];
   if (isEvicted) notices.push(notify({ type: 'logout', reason: 'storage-evicted' }));
@@ -191,7 +193,7 @@ function unavailable(fault: Fault): Step {
   return [{ name, fault }, tell(fault)];
 }
 
-/** Back to the first screen. */
+/** Returns to the first screen. */
 function ask(from: Omit<StateOf<'choose'>, 'name'>): Step {
   const { configuration, channel, contact, fault, method } = from;
   return [{ name: 'choose', configuration, channel, contact, fault, method }];
@@ -203,7 +205,7 @@ function send(state: StateOf<'choose'>, contact: string): Step {
   return [
     { name: 'sending', configuration, channel, contact },
     { type: 'send', channel, contact },
-    // A page that is left before the code is on its way comes back to what was typed.
+    // Kept at once: when the page is left before the code has been sent, the next page shows what was typed.
     remember({ channel, contact, resendAtMs: 0 }),
   ];
 }
@@ -243,7 +245,7 @@ function verificationFailed(state: StateOf<'verifying'>, { fault }: EventOf<'fai
   if (fault.recovery === 'start-over') {
     return [...ask({ ...challenge, configuration, fault }), remember(undefined), tell(fault)];
   }
-  // A fault that is not the code's leaves what was typed where it is, to be sent again unchanged.
+  // When the code did not cause the failure, the input stays, to be sent again unchanged.
   const isCodeAtFault = fault.recovery === 'edit' || fault.recovery === 'resend';
   return isCodeAtFault
     ? [{ name: 'code', configuration, challenge, attempt: attempt + 1, fault }, tell(fault)]
@@ -255,24 +257,26 @@ function leave(
   { contact = challenge.contact }: EventOf<'back'>,
 ): Step {
   const { channel } = challenge;
-  // The contact stays for the form; the wait belonged to the code that is given up.
+  // The contact stays in the form. The time to wait belonged to the abandoned code.
   return [...ask({ configuration, channel, contact }), remember({ channel, contact, resendAtMs: 0 })];
 }
 
-/** Goes on with a session that another tab has opened, or that this one was refreshed to. */
+/** Continues with a session that another tab opened, or that replaced this one by a refresh. */
 function goOn(state: FlowState, event: EventOf<'logged-in-elsewhere'>): Step {
   const { login } = event;
   const { session, replaced } = login;
   if (state.name !== 'done') return finish(state, event);
   const { publicKey, userId } = state.session;
   if (publicKey === session.publicKey) return [state];
-  // The session goes on where the same person's was replaced, once or more often; the offer of a passkey stays.
+  // The same person's session was refreshed, once or more often: it continues, and so does the offer of a passkey.
   return replaced && userId === session.userId
     ? [{ ...state, ...login }, notify({ type: 'refresh', detail: { session } })]
     : finish(state, event);
 }
 
-/** A login has come to its end, or that of another tab before the page has heard that this one is ready. */
+/**
+ * Completes a login. Another tab's login may come before this page has reported `ready`; then that is reported first.
+ */
 function finish(state: FlowState, { login }: EventOf<'logged-in' | 'logged-in-elsewhere'>): Step {
   const { session } = login;
   const isReady = 'configuration' in state || state.name === 'done';
@@ -292,17 +296,17 @@ function remember(pending: PendingLogin | undefined): Effect {
   return { type: 'remember', pending };
 }
 
-/** Tells the page. */
+/** Notifies the page. */
 function notify(notice: Notice): Effect {
   return { type: 'notify', notice };
 }
 
-/** Tells the page what has failed. */
+/** Notifies the page of a failure. */
 function tell(fault: Fault): Effect {
   return notify({ type: 'error', fault });
 }
 
-/** A state from which a way to sign in without a code begins. */
+/** The states in which a way to sign in without a code can be chosen. */
 type Before = StateOf<'choose' | 'sending' | 'signing-in' | 'options'>;
 
 function choose(state: Before, event: EventOf<'choose-method'>): Step {
@@ -328,14 +332,14 @@ function signIn(state: Before, press: Omit<EffectOf<'sign-in'>, 'type'>): Step {
 }
 
 /**
- * Continues with the answer of a provider, which is valid once and for this page only. Of a login that waits for its code
- * only the contact is kept, for the form.
+ * Continues with the provider's answer, which is valid once and for this page load only. Of a login that waits for its
+ * code only the contact is kept, for the form.
  */
 function resume(event: EventOf<'loaded'>, method: InteractiveMethod): Step {
   const { channel, contact } = event.pending ?? {};
   const pending = channel && contact !== undefined ? { channel, contact, resendAtMs: 0 } : undefined;
   const [next, ...effects] = loaded({ ...event, pending });
-  // Without a code, loading leads to the first screen.
+  // `pending` has no challenge here, so `loaded` leads to the first screen.
   return [
     ...signIn(next as Before, { method, choice: undefined, popup: undefined, isReturning: true }),
     ...effects,

@@ -1,26 +1,29 @@
-/** Moment, clock and listener of a deadline. */
+/** Options of `createDeadline`. */
 export interface DeadlineOptions {
-  /** The moment, in epoch milliseconds of the clock that `now` reads. Read afresh at every look. */
+  /**
+   * The deadline in milliseconds since the epoch, by the clock that `now` reads. Read anew at every check, so it may
+   * change.
+   */
   readonly atMs: number;
-  /** The clock corrected by the server's, read afresh at every look. */
+  /** Returns the service's time, in milliseconds since the epoch. */
   now(): number;
-  /** Called once, and never from within `createDeadline`. */
+  /** Called once, when the deadline is reached, and never during `createDeadline`. */
   onReached(): void;
 }
 
-/** A deadline that can be called off. */
+/** A running deadline. */
 export interface Deadline {
   cancel(): void;
 }
 
 /**
- * The longest sleep between two looks at the clock. A timer alone is not enough: it overflows above 2^31 ms
- * (24.8 days) and then fires at once, it stands still while the machine sleeps, and it does not learn of a clock
- * corrected meanwhile.
+ * Longest time between two checks of the clock. One timer for the whole time would not do: it overflows above 2^31 ms
+ * (24.8 days) and then fires at once, it stops while the machine sleeps, and it does not follow corrections of the
+ * clock.
  */
 const LONGEST_SLEEP_MS = 60_000;
 
-/** Calls back when a moment is reached, however long that takes and whatever the page slept through. */
+/** Calls back when a time is reached, however far away it is and even if the page or the machine slept meanwhile. */
 export function createDeadline(options: DeadlineOptions): Deadline {
   const waiting = new AbortController();
   const look = (): void => {
@@ -34,7 +37,7 @@ export function createDeadline(options: DeadlineOptions): Deadline {
     }
   };
   let timer = setTimeout(look);
-  // Captured on the window: `visibilitychange` and `resume` are fired at the document.
+  // Captured on the window, because `visibilitychange` and `resume` are fired at the document.
   for (const type of ['visibilitychange', 'pageshow', 'resume']) {
     addEventListener(type, look, { capture: true, signal: waiting.signal });
   }

@@ -2,16 +2,16 @@ import { toHex } from '../base/encoding.ts';
 import type { DeviceKey } from '../stamp/device-key.ts';
 
 /**
- * Whether a value is a device key: a compressed public key beside a private P-256 key that is not extractable and
- * can do nothing but sign. Asked of every key that comes from anywhere: storage may give back `null` (WebKit, when
- * the wrapping key is gone) or what another script left there.
+ * Says whether a value is a device key: a compressed public key with a private P-256 key that is not extractable and
+ * can only sign. Every key from storage is checked: storage may return `null` (WebKit, when the wrapping key is gone)
+ * or what another script stored there.
  */
 export function isDeviceKey(value: unknown): value is DeviceKey {
   const { publicKey, privateKey } = (value ?? {}) as Record<string, unknown>;
   if (typeof publicKey !== 'string' || !(privateKey instanceof CryptoKey)) return false;
   const { extractable, algorithm, usages } = privateKey;
   const { name, namedCurve } = algorithm as EcKeyAlgorithm;
-  // A public key cannot sign: the usages tell the private one.
+  // Only a private key has the usage `sign`, so the usages identify it.
   return (
     /^0[23][0-9a-f]{64}$/.test(publicKey) &&
     `${extractable} ${name} ${namedCurve} ${usages}` === 'false ECDSA P-256 sign'
@@ -19,14 +19,15 @@ export function isDeviceKey(value: unknown): value is DeviceKey {
 }
 
 /**
- * Generates a device key. Its private half exists only inside the browser's key store.
+ * Generates a device key. Its private key exists only inside the browser's key store.
  *
- * Throws what the platform throws where it has no Web Crypto (a page that is not secure) or no P-256.
+ * Throws the platform's error where Web Crypto (on an insecure page) or P-256 is missing.
  */
 export async function generateDeviceKey(): Promise<DeviceKey> {
   const algorithm = { name: 'ECDSA', namedCurve: 'P-256' };
   const pair = await crypto.subtle.generateKey(algorithm, false, ['sign']);
-  // WebKitGTK neither exports nor imports the compressed form: take 04‖x‖y and fold y into its parity.
+  // WebKitGTK neither exports nor imports the compressed form, so the key is exported as 04‖x‖y and compressed here:
+  // the parity of y becomes the first byte.
   const point = new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey));
   const publicKey = '0' + (2 + (point[64]! & 1)) + toHex(point.subarray(1, 33));
   const key = { publicKey, privateKey: pair.privateKey };

@@ -2,17 +2,17 @@ import { writeItem } from '../base/write-item.ts';
 import { readItem } from '../base/web-storage.ts';
 
 /**
- * The public key of the session that has ended last, in `localStorage`. It is known at once and in every tab, where the
- * vault takes a moment: a session that has ended never comes back, although its page was left before it was deleted, or
- * another tab was just about to store it.
+ * Stores the public key of the session that ended last in `localStorage`. It is visible in every tab at once, while the
+ * vault takes a moment. It keeps an ended session from returning when the page was left before the vault deleted it, or
+ * when another tab was about to store it.
  */
 
-/** Reads it; undefined when none is known to have ended. */
+/** Reads the public key of the ended session; undefined when there is none. */
 export function readEndedSession(scope: string): string | undefined {
   return readItem('localStorage', endedKeyOf(scope));
 }
 
-/** Keeps it. */
+/** Stores the public key of a session that has ended. */
 export function writeEndedSession(scope: string, publicKey: string): void {
   writeItem('localStorage', endedKeyOf(scope), publicKey);
 }

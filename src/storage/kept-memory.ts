@@ -1,8 +1,8 @@
 import type { DeviceKey } from '../stamp/device-key.ts';
 
-/** The keys, the session and the pending login that a vault has in memory. */
+/** What a vault holds in memory: keys, the session and the pending login. */
 export interface VaultMemory<Session, Pending> {
-  /** The storage and the scope that it belongs to. */
+  /** Kind of storage and scope of the vault that the memory belongs to. */
   readonly id: string;
   readonly keys: Map<string, DeviceKey>;
   session?: Session | undefined;
@@ -10,7 +10,7 @@ export interface VaultMemory<Session, Pending> {
 }
 
 /**
- * Keeps the memory of closed vaults, by their owner: an element is moved in its page, or one of its attributes changes, and
- * begins again with another vault. It goes when its owner does.
+ * Memory of closed vaults, by their owner. When an element is moved in its page, or one of its attributes changes, it
+ * starts again with a new vault, which takes this memory over. An entry is garbage-collected with its owner.
  */
 export const keptMemory = new WeakMap<object, VaultMemory<unknown, unknown>>();

@@ -1,9 +1,10 @@
-/** Another tab that takes longer than this holds nobody up any more: it is frozen, or away. */
+/** Maximum time to wait for another tab's lock. A tab that holds it longer is probably frozen. */
 const PATIENCE_MS = 20_000;
 
 /**
- * Does work while no other tab of this origin does work of that name. Without the lock where there is none (old
- * browsers, opaque origins) or where another tab keeps it for twenty seconds: the work has to be safe even then.
+ * Runs `work` while no other tab of this origin runs work under the same name. It runs without the lock where locks are
+ * missing (old browsers, opaque origins) or another tab holds the lock for twenty seconds, so the work must be safe
+ * even then.
  */
 export async function holdLock(
   name: string,

@@ -1,12 +1,12 @@
 import { readItem } from '../base/web-storage.ts';
 
 /**
- * A mark that something may be at rest for a scope: a session or a login under way. It can be read at once, so that
- * the first field is shown without waiting for the vault to be loaded and read. Only a hint: where `localStorage`
- * refuses or was cleared on its own, the vault still decides, a moment later.
+ * A mark in `localStorage` that a session or an unfinished login may be stored for a scope. It can be read
+ * synchronously, so that the first field need not wait until the vault is loaded and read. It is only a hint: where
+ * `localStorage` is blocked or was cleared separately, the vault decides a moment later.
  */
 
-/** The kind of thing at rest: a session, or a login that waits for its code. */
+/** What may be stored: a session, or a login that waits for its code. */
 export type LoginHint = 'session' | 'pending';
 
 /** Reads the mark; undefined when there is none. */

@@ -1,13 +1,13 @@
 import { readItem } from '../base/web-storage.ts';
 
 /**
- * Single words that this browser remembers for a login, origin-wide and until its data is deleted. None of them can
- * identify a person. Where `localStorage` refuses, or the page wants no memory, nothing is remembered.
+ * Short values that this browser remembers about a login, for the whole origin and until its data is deleted. None of
+ * them can identify a person. Where `localStorage` is blocked, or the page switched this off, nothing is remembered.
  */
 
 /**
- * The name of a preference: the way to sign in that was used last; the wallet that was used last; the organization that a
- * passkey or a wallet led to; what became of the offer to make a passkey.
+ * The name of a preference: the way to sign in that was used last, the wallet that was used last, the organization that
+ * a passkey or a wallet led to, the outcome of the offer to create a passkey.
  */
 export type PreferenceName =
   | 'method'
@@ -16,7 +16,10 @@ export type PreferenceName =
   | 'wallet-organization'
   | 'passkey-offer';
 
-/** Reads a preference; undefined when there is none. `memory` names the login, or is undefined: nothing is remembered. */
+/**
+ * Reads a preference; undefined when there is none. `memory` identifies the login; when it is undefined, nothing is
+ * remembered.
+ */
 export function readPreference(name: PreferenceName, memory: string | undefined): string | undefined {
   return memory && readItem('localStorage', preferenceKeyOf(name, memory));
 }

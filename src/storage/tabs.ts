@@ -1,22 +1,25 @@
-/** Scope and listeners of the line between tabs. */
+/** Options of `createTabs`. */
 export interface TabsOptions<Message> {
-  /** Tabs of one scope hear each other; other scopes never do. */
+  /** Tabs with the same scope receive each other's messages; other scopes never do. */
   readonly scope: string;
-  /** A message of another tab (never of this one). */
+  /** Called with a message from another tab, never with one of this tab. */
   onMessage(message: Message): void;
-  /** The page goes into the back/forward cache. */
+  /** Called when the page may go into the back/forward cache. The promise resolves when it is shown again. */
   onHide(untilShown: Promise<unknown>): void;
-  /** The page came back from the back/forward cache and missed what was said meanwhile: read the vault again. */
+  /**
+   * Called when the page returns from the back/forward cache. It missed all messages meanwhile, so the vault must be
+   * read again.
+   */
   onRestore(): void;
   /** Default: the global window. */
   readonly target?: Window & typeof globalThis;
 }
 
-/** The line to the other tabs of this origin. */
+/** The connection to the other tabs of this origin. */
 export interface Tabs<Message> {
-  /** Tells the other tabs; a no-op where the browser has no line between tabs. */
+  /** Sends a message to the other tabs. Does nothing where BroadcastChannel is missing. */
   post(message: Message): void;
-  /** Hangs up for good. */
+  /** Closes the connection for good. */
   close(): void;
 }
 
@@ -44,7 +47,7 @@ export function createTabs<Message>({
       channel ??= new target.BroadcastChannel('latchkey ' + scope);
       channel.onmessage = (event: MessageEvent<Message>) => onMessage(event.data);
     } catch {
-      // Absent in old browsers, refused to opaque origins: each tab then looks after itself.
+      // Missing in old browsers, refused to opaque origins: each tab then works on its own.
     }
   };
   target.addEventListener(

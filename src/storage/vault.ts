@@ -9,17 +9,21 @@ import { keptMemory, type VaultMemory } from './kept-memory.ts';
 export interface VaultOptions {
   /** Vaults of one scope share a session; other scopes never see it. */
   readonly scope: string;
-  /** Where to begin. `memory` never touches IndexedDB. */
+  /** The storage to start with. `memory` never touches IndexedDB. */
   readonly storage: Persistence;
-  /** Who goes on with what is in memory when the vault is closed. Default: nobody. */
+  /** The object whose next vault inherits what is in memory when this vault is closed. Default: none does. */
   readonly owner?: object | undefined;
-  /** Where IndexedDB is found; may throw. Default: the global one. */
+  /** Returns IndexedDB; may throw. Default: the global one. */
   readonly indexedDB?: (() => IDBFactory | undefined) | undefined;
-  /** Default: `navigator.locks`. Anything wrong with it: the vault goes on without. */
+  /**
+   * The locks between tabs. When they are missing or fail, the vault works without them. Default: `navigator.locks`.
+   */
   readonly locks?: Pick<LockManager, 'request'> | undefined;
-  /** Default: `Date.now`. */
+  /** Returns the present time in milliseconds since the epoch. Default: `Date.now`. */
   readonly now?: (() => number) | undefined;
-  /** How long one piece of work may take, opening included, before the vault carries on in memory. Default: 3000. */
+  /**
+   * Milliseconds that one transaction may take, opening included, before the vault continues in memory. Default: 3000.
+   */
   readonly openTimeoutMs?: number | undefined;
 }
 
@@ -28,66 +32,71 @@ export interface VaultContents<Session, Pending> {
   readonly session?: Session | undefined;
   /** The session's key. */
   readonly key?: DeviceKey | undefined;
-  /** A login that waits for its code. Its key: `readKey`. */
+  /** A login that waits for its code. `readKey` returns its key. */
   readonly pending?: Pending | undefined;
-  /** The session whose key the browser has thrown away. Told once. */
+  /** The session whose key the browser has deleted. Reported once. */
   readonly lost?: Session | undefined;
 }
 
-/** Device keys, one session and one pending login at rest. Storage that fails never makes a method reject. */
+/** Stores device keys, one session and one pending login. A failure of the storage never makes a method reject. */
 export interface Vault<Session, Pending> {
-  /** Where everything is kept now. Once that is `memory`, it stays so. */
+  /** Where everything is stored now. Once it is `memory`, it stays so. */
   readonly persistence: Persistence;
   read(): Promise<VaultContents<Session, Pending>>;
-  /** Generates a key and proves that storage keeps it. Rejects only where the browser cannot make keys at all. */
+  /** Generates a key and checks that storage returns it. Rejects only where the browser cannot generate keys at all. */
   createKey(): Promise<DeviceKey>;
   readKey(publicKey: string): Promise<DeviceKey | undefined>;
   /**
-   * Remembers the login that waits for its code, or forgets it. Its `publicKey` keeps that key from being pruned. Where
-   * the code with the id `left` is given up for none, a login that waits for another stays: it is another tab's.
+   * Stores the login that waits for its code, or deletes it when `pending` is undefined. Its `publicKey` keeps that key
+   * from being pruned. `left` is the id of the code that this tab abandons: a stored login that waits for another code
+   * belongs to another tab and stays.
    */
   writePending(pending: Pending | undefined, left?: string): Promise<void>;
   /**
-   * Makes this the session, all or nothing, and ends the pending login. Says where it is kept. One that has `replaced`,
-   * the public key of another session: only in its place, whose key is deleted; throws `aborted` when it is gone.
+   * Stores this as the session and deletes the pending login, in one transaction. Resolves to where it is stored. A
+   * session with `replaced`, the public key of an older session, is stored only in that session's place, whose key is
+   * deleted; when the older session is gone, it throws `aborted`.
    */
   commitSession(session: Session, key: DeviceKey): Promise<Persistence>;
-  /** Ends the session if it is still this one, or has just taken its place, and deletes its key. */
+  /** Deletes the session with this key, or the session that has just replaced it, and its key. */
   removeSession(publicKey: string): Promise<void>;
   /**
-   * Lets go of the database until the page is on show again. WebKit keeps a page together with its transactions, which
-   * would block those of every other page.
+   * Aborts transactions and starts no new one until the page is shown again. WebKit keeps a cached page together with
+   * its transactions, which would block those of every other page.
    */
   suspend(untilShown: Promise<unknown>): void;
-  /** Closes the connection. What is in memory waits for the next vault of the same owner, scope and storage. */
+  /** Closes the connection. What is in memory is kept for the next vault of the same owner, scope and storage. */
   close(): void;
 }
 
-/** One record of the store, as far as the vault looks into it: a session and a pending login have no `privateKey`. */
+/** One record of the store, as far as the vault reads it: a session and a pending login have no `privateKey`. */
 interface Stored extends Partial<DeviceKey> {
   readonly createdAt?: number;
 }
 
-/** An unreferenced key of this age belongs to no login in flight: a code lives minutes, its token an hour. */
+/**
+ * Age from which a key without a reference is deleted. No unfinished login can still need it: a code is valid for
+ * minutes, its token for an hour.
+ */
 const KEY_LIFE_MS = 86_400_000;
 
 const DEADLINE_STEPS = 6;
 
-/** The database, its store and its lock. */
+/** The name of the database, of its store and of the lock. */
 const NAME = 'latchkey';
 
-/** Ends a transaction, unless it is about to end by itself. */
+/** Aborts a transaction if it is still active. */
 const abort = (transaction: IDBTransaction): void => {
   try {
     transaction.abort();
   } catch {
-    // It has ended, or its changes are on their way.
+    // It has ended or is being committed.
   }
 };
 
 /**
- * Creates a vault: keys and session at rest. Storage is IndexedDB, or memory if that fails; it never returns to
- * IndexedDB. In memory the same non-extractable key is kept, and the session lives as long as the page.
+ * Creates a vault, the storage for keys and the session. It uses IndexedDB, or memory if that fails, and then does not
+ * return to IndexedDB. In memory it keeps the same non-extractable key, and the session lasts as long as the page.
  *
  * Each key is stored under its own public key, so that tabs logging in at the same time never overwrite each other.
  */
@@ -111,7 +120,7 @@ export function createVault<
   let opening: Promise<IDBDatabase> | undefined;
   const running = new Set<IDBTransaction>();
   let suspension: Promise<unknown> | undefined;
-  // All there is where storage is memory, and what the vault goes on with when IndexedDB fails.
+  // The only storage when `storage` is `memory`, and what the vault continues with when IndexedDB fails.
   const id = `${storage} ${scope}`;
   const kept = keptMemory.get(owner);
   keptMemory.delete(owner);
@@ -135,19 +144,21 @@ export function createVault<
     const request = indexedDB()!.open(NAME, 1);
     request.onupgradeneeded = () => request.result.createObjectStore(NAME);
     const database = await promisifyRequest(request);
-    // Let go at once when another tab upgrades or deletes the database. A connection that the browser closed (Safari)
-    // needs no handler: it throws at the next transaction, which is then tried on a fresh one.
+    // Closes at once when another tab upgrades or deletes the database. A connection that the browser closed (Safari)
+    // needs no handler: the next transaction throws and is tried on a new connection.
     database.onversionchange = disconnect;
     return database;
   };
 
   /**
-   * Runs one transaction to its `complete` event; a request's success is no promise that anything was written.
-   * Tried again once on a fresh connection ("Connection to Indexed Database server lost"), all within one deadline,
-   * after which nothing of it can happen any more. Reads too are `readwrite`: so the work of all tabs has one order.
+   * Runs one transaction to its `complete` event, because the success of a request does not mean that anything was
+   * written. It is tried once more on a new connection ("Connection to Indexed Database server lost"). Both attempts
+   * share one deadline, after which the transaction can have no effect any more. Reads use `readwrite` as well, so that
+   * the transactions of all tabs have one order.
    */
   const transact = (work: (store: IDBObjectStore) => Promise<unknown>): Promise<unknown> => {
-    // In steps: after a page was frozen or busy, one long timer would fire before the answer that waits behind it.
+    // In several short timers: after a page was frozen or busy, one long timer would fire before the result that is
+    // already queued.
     const deadline = new Promise<never>((_, reject) => {
       let steps = DEADLINE_STEPS;
       const step = (): unknown => setTimeout(--steps ? step : reject, openTimeoutMs / DEADLINE_STEPS);
@@ -174,11 +185,11 @@ export function createVault<
     });
   };
 
-  /** Work that the page can do without: skipped where storage is memory, which it becomes when the work fails. */
+  /** Runs a transaction that may fail: it is skipped when storage is memory, and its failure makes storage memory. */
   const attempt = async (work: (store: IDBObjectStore) => Promise<unknown>): Promise<unknown> =>
     persistence === 'memory' || transact(work).catch(stepDown);
 
-  /** Brings a key into memory, unless what is stored is no device key: then it counts as gone. */
+  /** Loads a key into memory. A stored value that is not a device key counts as missing. */
   const fetchKey = async (store: IDBObjectStore, publicKey: string): Promise<DeviceKey | undefined> => {
     const stored: unknown = await promisifyRequest(store.get('key ' + publicKey));
     if (isDeviceKey(stored)) keys.set(stored.publicKey, stored);
@@ -188,9 +199,9 @@ export function createVault<
   const putKey = (store: IDBObjectStore, key: DeviceKey): unknown =>
     store.put({ ...key, createdAt: now() }, 'key ' + key.publicKey);
 
-  /** Deletes the keys that are old and that nobody, in any scope, refers to. */
+  /** Deletes old keys that no record refers to, in any scope. */
   const prune = async (store: IDBObjectStore): Promise<void> => {
-    // A key that the browser can no longer read may come back as null.
+    // A key that the browser can no longer read may be returned as null.
     const records = await promisifyRequest<(Stored | null)[]>(store.getAll());
     const referred = new Set(records.map((record) => !record?.privateKey && record?.publicKey));
     for (const record of records) {
@@ -199,11 +210,14 @@ export function createVault<
     }
   };
 
-  /** Deletes the session of this scope if it is this one, and its key. Its successor may be stored at this very moment. */
+  /**
+   * Deletes this scope's session and its key if the session has this public key or replaced the one that has it: a
+   * refresh may be storing the successor at this moment.
+   */
   const removeSession = async (publicKey: string): Promise<void> => {
     const isMeant = (one: Session | undefined): one is Session =>
       one?.publicKey === publicKey || one?.replaced === publicKey;
-    // Also after IndexedDB has failed: what an earlier page stored must not come back with the next one.
+    // Also after IndexedDB has failed, so that a session stored by an earlier page does not return with the next one.
     if (storage !== 'memory') {
       await transact(async (store) => {
         const stored = await promisifyRequest<Session | undefined>(store.get(sessionId));
@@ -214,7 +228,7 @@ export function createVault<
         store.delete('key ' + publicKey);
       }).catch(stepDown);
     }
-    // Only now: a `read` that was under way would have brought it back.
+    // After the transaction: a `read` that was running would have loaded it again.
     keys.delete(publicKey);
     if (!isMeant(memory.session)) return;
     keys.delete(memory.session.publicKey);
@@ -233,7 +247,7 @@ export function createVault<
         const waiting = await promisifyRequest<Pending | undefined>(store.get(pendingId));
         const isLost = stored && !(await fetchKey(store, stored.publicKey));
         if (isLost) store.delete(sessionId);
-        // Not when IndexedDB has failed meanwhile: this page knows better.
+        // If IndexedDB has failed meanwhile, this page's memory is newer.
         if (persistence === 'memory') return;
         [memory.session, lost] = isLost ? [undefined, stored] : [stored, undefined];
         memory.pending = waiting;
@@ -282,15 +296,15 @@ export function createVault<
           store.put(next, sessionId);
           store.delete(pendingId);
         });
-        // Housekeeping: what goes wrong here does not concern this login.
+        // Housekeeping; its failure must not affect this login.
         if (persistence !== 'memory') await transact(prune).catch(() => {});
       };
       try {
         const signal = AbortSignal.timeout(openTimeoutMs);
         await locks.request(NAME, { signal }, write);
       } catch {
-        // No locks (old browsers), none for this page (opaque origins) or none in time. The transaction is atomic
-        // without one: the lock keeps tabs from pruning in the middle of each other's login.
+        // Locks are missing (old browsers), refused (opaque origins) or not granted in time. The transaction is atomic
+        // without a lock; the lock only keeps tabs from pruning keys during each other's logins.
         await write();
       }
       if (!isCurrent) throw new LatchkeyError('aborted', 'The session to be replaced is gone.');
