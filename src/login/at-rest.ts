@@ -1,6 +1,7 @@
 /**
- * Keeps what rests in this browser between two pages: a session or a login that waits for its code, and the mark that says so
- * at once. Whoever reads or keeps a session does it here, so that one that has ended never comes back.
+ * Manages what this browser stores between two pages: a session, or a login that waits for its code, and a mark in
+ * `localStorage` that says at once which of them exists. All code that reads or stores a session uses this module, so
+ * that an ended session never returns.
  */
 import { LatchkeyError } from '../base/errors.ts';
 import type { Login, PendingLogin } from '../flow/state.ts';
@@ -11,30 +12,36 @@ import { readLoginHint } from '../storage/login-hint.ts';
 import type { Vault, VaultContents } from '../storage/vault.ts';
 import { writeLoginHint } from '../storage/write-login-hint.ts';
 
-/** The records at rest of one login. */
+/** The stored records of one login. */
 type Contents = VaultContents<StoredLogin, PendingLogin>;
 
-/** Reads, marks and ends what rests for one login. */
+/** Reads, marks and deletes what is stored for one login. */
 export interface AtRest {
-  /** Reads what is there. */
+  /** Reads the stored records. */
   read(): Promise<Contents>;
-  /** Reads it as a login begins. `isEvicted`: the browser has thrown a session away. */
+  /** Reads the stored records when a login starts. `isEvicted`: the browser has deleted a session. */
   open(): Promise<Contents & { readonly isEvicted: boolean }>;
-  /** Marks that a session rests here, and asks the browser to keep it. Before anybody hears of the session. */
+  /**
+   * Marks that a session is stored here, and asks the browser to keep its data. Called before the page is notified of
+   * the session.
+   */
   markKept(): void;
-  /** Marks that a login waits for its code, or that nothing rests here. */
+  /** Marks that a login waits for its code, or that nothing is stored here. */
   markPending(pending: PendingLogin | undefined): void;
-  /** Marks a session that has been stored. Throws `unauthenticated` where it has ended meanwhile. */
+  /** Marks a session that has been stored. Throws `unauthenticated` when the session has ended meanwhile. */
   keep(login: Login): Promise<void>;
-  /** Ends a session: marked at once, deleted soon. */
+  /** Ends a session: it is marked as ended at once and deleted soon after. */
   end(publicKey: string): void;
 }
 
-/** Creates what knows of everything at rest. */
+/** Creates the storage access of one login. */
 export function createAtRest(scope: string, vault: Vault<StoredLogin, PendingLogin>): AtRest {
   let ending: Promise<void> | undefined;
 
-  /** Deletes a session that has ended, whose page was left before that or whose login another tab has just finished. */
+  /**
+   * Deletes a stored session that has ended: its page was left before the deletion, or another tab stored it
+   * afterwards. Resolves to true when it did.
+   */
   async function removeEnded(login: Pick<Login, 'session' | 'replaced'> | undefined): Promise<boolean> {
     const ended = readEndedSession(scope);
     if (!login || !ended || (login.session.publicKey !== ended && login.replaced !== ended)) return false;
@@ -59,8 +66,8 @@ export function createAtRest(scope: string, vault: Vault<StoredLogin, PendingLog
       const hint = readLoginHint(scope);
       const contents = await read();
       const { session, lost } = contents;
-      // Browsers short of space throw away what they like: the key, the session, both. A mark that came or went
-      // meanwhile is another tab's login or sign-out.
+      // A browser short of space may delete the key, the session or both. A mark that changed during the read was
+      // changed by another tab's login or sign-out.
       const isEvicted =
         !!lost ||
         (!session &&
@@ -72,7 +79,8 @@ export function createAtRest(scope: string, vault: Vault<StoredLogin, PendingLog
     markKept,
     markPending: (pending) => writeLoginHint(scope, pending && 'pending'),
     async keep(login) {
-      // Two tabs may go on with one code, and a session may be refreshed. A person may have ended it meanwhile.
+      // Two tabs may complete a login with one code, and a session may be refreshed; the person may have ended it in
+      // between.
       if (await removeEnded(login)) {
         throw new LatchkeyError('unauthenticated', 'This session has ended meanwhile.');
       }
@@ -80,7 +88,8 @@ export function createAtRest(scope: string, vault: Vault<StoredLogin, PendingLog
       else writeLoginHint(scope);
     },
     end(publicKey) {
-      // At once: a page that is left now must neither restore it nor take it for thrown away when it comes back.
+      // Written synchronously: if the page is left now, the next one must neither restore the session nor report it as
+      // evicted.
       writeLoginHint(scope);
       writeEndedSession(scope, publicKey);
       ending = vault.removeSession(publicKey);

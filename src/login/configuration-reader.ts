@@ -7,8 +7,9 @@ import { readConfiguration } from './configuration.ts';
 import { requestConfiguration, type Connection } from './connection.ts';
 
 /**
- * Creates what fetches and checks the configuration of a login, once: everybody gets the same answer. A failure goes to those
- * who wait for it, and the next one asks again. `begun` is a request that is under way already: the first attempt.
+ * Creates a function that fetches and checks the configuration of a login once; all callers get the same result. A
+ * failure rejects for those who wait, and the next call fetches again. `begun` is a request that is already running; it
+ * counts as the first attempt.
  */
 export function createConfigurationReader(
   connection: Connection,

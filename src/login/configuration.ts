@@ -1,13 +1,13 @@
 import type { LoginConfiguration } from '../flow/state.ts';
 import { assertConfiguration, readOffer } from './offer.ts';
 
-/** Sessions of a year are the longest the API knows. */
+/** The API's longest session: one year. */
 const MAX_SESSION_SECONDS = 31_536_000;
 
 /**
- * Checks a login configuration that came from outside (api.md "Login configuration", protocol.md section 2): what it
- * offers, see `readOffer`, and everything else that a login needs of it. Reads own members only, clamps nothing.
- * Throws `invalid_configuration` that names the member.
+ * Checks a login configuration from outside (api.md "Login configuration", protocol.md section 2): the ways to sign in
+ * (see `readOffer`) and everything else that a login needs. It reads own members only, and refuses values out of range
+ * instead of clamping them. Throws `invalid_configuration` that names the member.
  */
 export function readConfiguration(
   reply: unknown,

@@ -1,4 +1,4 @@
-/** Makes the ground of a login from the settings of a page: checked addresses, and the way to call the session proxy. */
+/** Derives the connection of a login from the page's settings: checked addresses, and how to call the session proxy. */
 import { createClock } from '../client/clock.ts';
 import { sendRequest, type Reply } from '../client/transport.ts';
 import { own } from '../base/json.ts';
@@ -10,20 +10,23 @@ import { readUrl } from '../base/urls.ts';
 import { readSubset } from './offer.ts';
 import type { LoginSite } from './options.ts';
 
-/** A service that can be logged in to. */
+/** How a login reaches its service. */
 export interface Connection {
   /** How the session proxy is called. Its clock is the login's. */
   readonly proxy: ProxyOptions;
   readonly configId: string;
-  /** Separates this login from others of the same origin. */
+  /** Key that separates the stored data of this login from that of others on the same origin. */
   readonly scope: string;
   /** Address of the API for calls after login. */
   readonly apiUrl: string;
-  /** The configuration as the page has it; undefined: it is fetched. */
+  /** The configuration that the page itself gives; undefined when it must be fetched. */
   readonly inline: LoginConfigurationReply | undefined;
-  /** Order and subset of the ways to sign in that the page wants; undefined: all that are enabled. */
+  /** The page's order and subset of the ways to sign in; undefined for all that are enabled. */
   readonly subset: readonly string[] | undefined;
-  /** Names the login where single words are remembered, as the way that was used; undefined when none are to be. */
+  /**
+   * Key under which short values are remembered, such as the way that was used last; undefined when nothing may be
+   * remembered.
+   */
   readonly memory: string | undefined;
 }
 
@@ -31,8 +34,8 @@ const MISSING = 'attribute_missing';
 const INVALID = 'attribute_invalid';
 
 /**
- * Checks the settings of a page, and prepares the way to its service.
- * Throws `attribute_missing` or `attribute_invalid` that names the attribute and what to write.
+ * Checks a page's settings and creates the connection to its service. Throws `attribute_missing` or `attribute_invalid`
+ * that names the attribute and what to write.
  */
 export function connect(site: LoginSite): Connection {
   const { configId, apiUrl, providers } = site;
@@ -43,7 +46,7 @@ export function connect(site: LoginSite): Connection {
   const fetch = globalThis.fetch.bind(globalThis);
   const proxy: Connection['proxy'] = {
     baseUrl: proxyUrl,
-    // Read for each request: the page may begin another trace at any time.
+    // `traceparent` is read for each request, because the page may start a new trace at any time.
     fetch: (input, init) => {
       const { traceparent } = site;
       if (traceparent) Object.assign(init?.headers ?? {}, { traceparent });
@@ -69,10 +72,13 @@ export function connect(site: LoginSite): Connection {
   }
 }
 
-/** One attempt may take this long; somebody is waiting. */
+/** Time limit of one attempt, because a person is waiting. */
 const ATTEMPT_MS = 10_000;
 
-/** Asks for the configuration, once, before it returns. Does not throw: the reply tells what went wrong. */
+/**
+ * Requests the configuration once. The request is sent before this function returns. It does not throw: the reply holds
+ * the cause of a failure.
+ */
 export function requestConfiguration(
   { proxy, configId }: Pick<Connection, 'proxy' | 'configId'>,
   signal: AbortSignal,

@@ -1,6 +1,6 @@
 /**
- * Puts a login together: the machine, the ways to sign in, what rests in the browser, the other tabs and the clock.
- * The one place that knows them all. It draws nothing; the element is its client.
+ * Assembles a login: the state machine, the ways to sign in, the browser's storage, the other tabs and the clock. Only
+ * this module knows all of them. It draws nothing; the element and `latchkey/headless` use it.
  */
 import type { Reply } from '../client/transport.ts';
 import { requestConfiguration, type Connection } from './connection.ts';
@@ -34,32 +34,35 @@ import type { TabMessage } from './tab-message.ts';
 /** The connection, settings and listeners of a login. */
 export interface LoginOptions extends Connection {
   readonly settings: LoginSettings;
-  /** A request for the configuration that is under way already. */
+  /** A request for the configuration that is already running. */
   readonly begun?: Promise<Reply> | undefined;
-  /** Hears of every new state. */
+  /** Called with every new state. */
   readonly onState: (state: FlowState) => void;
-  /** Hears what a page is to be told. */
+  /** Called with every notification for the page. */
   readonly onNotice: (notice: Notice) => void;
 }
 
 /** A running login. */
 export interface LoginController {
   readonly state: FlowState;
-  /** Begins. The first state, `starting`, is there before. */
+  /** Starts the login. Before that the state is `starting`. */
   start(): void;
   send(event: FlowEvent): void;
-  /** Resolves to a client that the session stamps; undefined when nobody is logged in. */
+  /** Resolves to a client whose requests the session stamps; undefined when nobody is signed in. */
   createClient(): Promise<SessionClient | undefined>;
-  /** Gives the session a new key, with the same end; throws what went wrong. */
+  /** Gives the session a new key; the time at which it expires stays. Rejects with the error of a failure. */
   refresh(): Promise<void>;
-  /** Aborts everything under way and lets go of everything held. */
+  /** Aborts every request and releases what the login holds. */
   stop(): void;
 }
 
-/** How long the first screen waits for the service's time where it waits for nothing else of it. */
+/** How long the first screen waits for a reply that is requested only to learn the service's time. */
 const TIME_MS = 3_000;
 
-/** Codes of errors that pass while a person waits. A limit is none of them: the person has to be told how long it lasts. */
+/**
+ * Codes of errors that pass while a person waits. A rate limit is not among them, because the person must see how long
+ * it lasts.
+ */
 const TRANSIENT = /^(?:timeout|unreachable|internal|unavailable)$/;
 
 /** Creates a login for one proxy and one configuration. */
@@ -75,7 +78,7 @@ export function createLoginController(given: LoginOptions): LoginController {
   const { signal } = listening;
   const configure = createConfigurationReader(options, signal, options.begun);
   const codeProviders = new Map<Channel, CodeProvider>();
-  // It calls nobody before it is started.
+  // Its callbacks use what is created below; it calls none of them before `start`.
   const runner = createRunner({
     call: perform,
     task,
@@ -98,11 +101,11 @@ export function createLoginController(given: LoginOptions): LoginController {
     onRefresh: (publicKey) => tabs.post({ type: 'login', publicKey }),
   });
   let endedElsewhere: string | undefined;
-  /** The login whose session has ended by itself. */
+  /** The login whose session ended without a sign-out. */
   let ended: Login | undefined;
 
   async function perform(effect: CallEffect, leaving: AbortSignal): Promise<FlowEvent> {
-    // Nothing is awaited before it: a window opens only while a press counts.
+    // Nothing is awaited before this call: a popup opens only while the click counts.
     const event = await (effect.type === 'sign-in'
       ? interactive.signIn(effect, leaving)
       : converse(effect, leaving));
@@ -110,13 +113,13 @@ export function createLoginController(given: LoginOptions): LoginController {
       await rest.keep(event.login);
       const { publicKey, userId } = event.login.session;
       tabs.post({ type: 'login', publicKey, userId: invalidateExisting && userId });
-      // Another tab has signed in while this session was stored. This login is the newer one.
+      // Another tab signed in while this session was being stored. This login is the newer one.
       if (leaving.aborted) runner.send({ type: 'logged-in-elsewhere', login: event.login });
     }
     return event;
   }
 
-  /** Performs every call but that of a way to sign in without a code. */
+  /** Performs every call except `sign-in`. */
   async function converse(
     effect: Exclude<CallEffect, { type: 'sign-in' }>,
     leaving: AbortSignal,
@@ -138,13 +141,13 @@ export function createLoginController(given: LoginOptions): LoginController {
       throw new LatchkeyError('insecure_context', 'Keys can be made on https pages and on localhost only.');
     }
     const configuring = configure();
-    // A session that is at rest needs no configuration, so a slow or absent network does not end it.
+    // A stored session does not need the configuration, so a failure to fetch it must not end the session.
     configuring.catch(() => undefined);
     const { session: stored, pending, lost, isEvicted } = await rest.open();
     if (stored) clock.assume(stored.clockOffsetMs);
     const isAlive = (): boolean => stored !== undefined && stored.session.expiresAt > clock.now();
-    // A session that looks expired by this device's clock may be alive by the service's, which comes with the configuration,
-    // or with a reply that is asked for where the page has the configuration.
+    // A session that has expired by this device's clock may still be valid by the service's. The service's time comes
+    // with the configuration, or, where the page gives the configuration, with a request of its own.
     if (!isAlive()) await configuring;
     const isUnsure =
       stored && !isAlive() && inline && !(await requestConfiguration(options, signal, TIME_MS)).response;
@@ -152,10 +155,10 @@ export function createLoginController(given: LoginOptions): LoginController {
       rest.markKept();
       return { type: 'restored', login: { ...stored, persistence: vault.persistence } };
     }
-    // A login that was stopped meanwhile changes nothing that a later one has stored.
+    // A login that was stopped meanwhile must not change what a later one has stored.
     leaving.throwIfAborted();
     rest.markPending(pending);
-    // Where nobody has told the time, the next visit finds out.
+    // Without a reply the service's time is unknown; the stored session stays for the next visit to decide.
     if (stored && !isUnsure) await vault.removeSession(stored.publicKey);
     const configuration = await configuring;
     return {
@@ -168,7 +171,7 @@ export function createLoginController(given: LoginOptions): LoginController {
     };
   }
 
-  /** Whoever was signed in by a code finds the contact in the field, where anything may be remembered. */
+  /** After a session by code ends, the contact stays in the field, unless the page wants nothing remembered. */
   function toContact(last: Pick<Login, 'contact' | 'method'> | undefined): PendingLogin | undefined {
     if (!memory || !(last?.method === 'email' || last?.method === 'sms')) return undefined;
     return { channel: last.method, contact: last.contact, resendAtMs: 0 };
@@ -197,7 +200,7 @@ export function createLoginController(given: LoginOptions): LoginController {
         const { session, reason } = effect;
         const { publicKey } = session;
         const isOurs = publicKey !== endedElsewhere;
-        // Before it is deleted.
+        // Reads the key before `rest.end` deletes it.
         if (isOurs && reason === 'user') void care.logOut(session, vault.readKey(publicKey));
         rest.end(publicKey);
         if (isOurs) tabs.post({ type: 'logout', publicKey, reason });
@@ -221,7 +224,7 @@ export function createLoginController(given: LoginOptions): LoginController {
     if (message.type === 'logout') {
       if (state.name !== 'done') return;
       const { session, replaced } = state;
-      // The other tab may not have heard of the refresh.
+      // The other tab may name the key of before the refresh.
       if (session.publicKey !== message.publicKey && replaced !== message.publicKey) return;
       endedElsewhere = session.publicKey;
       return send({ type: 'session-ended', reason: message.reason });
@@ -236,7 +239,10 @@ export function createLoginController(given: LoginOptions): LoginController {
     }
   }
 
-  /** After the back/forward cache: the page has missed what other tabs and pages have changed meanwhile. */
+  /**
+   * Reads the storage again after a return from the back/forward cache, because the page has missed what other tabs and
+   * pages changed.
+   */
   async function reread(): Promise<void> {
     const { session: stored, pending, lost } = await rest.read();
     if (stored) return adopt(stored);
@@ -244,7 +250,7 @@ export function createLoginController(given: LoginOptions): LoginController {
     runner.send({ type: 'session-ended', reason: lost ? 'storage-evicted' : 'user' });
   }
 
-  /** Goes on with a session that another tab has stored. */
+  /** Continues with a session that another tab has stored. */
   function adopt({ session, method, contact, replaced, clockOffsetMs }: StoredLogin): void {
     clock.assume(clockOffsetMs);
     const login = { session, method, contact, replaced, persistence: vault.persistence };

@@ -4,9 +4,10 @@ import { isChannel, isMethod } from '../providers/methods.ts';
 import type { Connection } from './connection.ts';
 
 /**
- * Reads the ways to sign in that the configuration is expected to offer: those that this browser was offered last, or on a
- * first visit those that the page names. The first screen then waits for no network. They are names and say nothing of a
- * person. Undefined when nothing is expected; the configuration itself decides, a moment later.
+ * Reads the ways to sign in that the configuration will probably offer: those that it offered in this browser last, or
+ * on a first visit those that the page names. The first screen then need not wait for the network. The stored words are
+ * names of methods and say nothing about a person. Undefined when nothing is known. The configuration decides a moment
+ * later.
  */
 export function readExpectedOffer(connection: Connection): LoginOffer | undefined {
   const words = readItem('localStorage', itemOf(connection))?.split(' ') ?? connection.subset ?? [];
@@ -17,7 +18,10 @@ export function readExpectedOffer(connection: Connection): LoginOffer | undefine
     : undefined;
 }
 
-/** The name of the item that holds the ways. Pages with a `providers` of their own do not share it. */
+/**
+ * The name of the item that stores these ways. It includes the page's `providers`, so that pages with different ones do
+ * not share it.
+ */
 export function itemOf({ scope, subset = [] }: Pick<Connection, 'scope' | 'subset'>): string {
   return ['latchkey offer', scope, ...subset].join(' ');
 }

@@ -1,4 +1,6 @@
-/** A session that is opened elsewhere for a key of this page, without a request of the page. */
+/**
+ * Stores a session that was opened elsewhere (by a test's service) for a key of this page. The page sends no request.
+ */
 import type { PendingLogin, Session } from '../flow/state.ts';
 import { createKey } from '../providers/create-key.ts';
 import { keepSession } from '../providers/keep-session.ts';
@@ -10,23 +12,23 @@ import { connect } from './connection.ts';
 import { assertSettings, type LoginSite } from './options.ts';
 import type { TabMessage } from './tab-message.ts';
 
-/** A key that waits for its session. */
+/** A key whose session is still to be opened. */
 export interface WaitingKey {
   /** Compressed P-256, in hexadecimal. */
   readonly publicKey: string;
   /** The login configuration of the page. */
   readonly configId: string;
   /**
-   * Keeps the session token that was opened for this key and the holder of a contact. It then rests in the browser, where
-   * elements of the page find it as that of another tab. `openedAt` is the service's time, in milliseconds since the
-   * epoch. Throws `malformed_reply`.
+   * Stores the session token that was opened for this key and this contact's holder. Elements on the page find the
+   * session as they would find that of another tab. `openedAt` is the service's time, in milliseconds since the epoch.
+   * Throws `malformed_reply`.
    */
   keep(contact: string, token: string, openedAt: number): Promise<Session>;
 }
 
 /**
- * Makes a key for a session that is opened elsewhere. `undefined` where a session or a login rests already: to end it
- * takes more than this. Rejects with a `LatchkeyError` that names what failed.
+ * Creates a key for a session that is opened elsewhere. Undefined where a session or an unfinished login is already
+ * stored, because ending it takes more than this module. Rejects with a `LatchkeyError` that names what failed.
  */
 export async function makeWaitingKey(settings: LoginSite): Promise<WaitingKey | undefined> {
   const { configId, proxy, scope } = connect(settings);
@@ -52,7 +54,7 @@ export async function makeWaitingKey(settings: LoginSite): Promise<WaitingKey | 
       try {
         const login = await keepSession(
           { token, key, method: contact.includes('@') ? 'email' : 'sms', contact, replaced: undefined },
-          // The clock is right, so the session does not begin expired.
+          // 0 is safe here: the clock has been set from `openedAt`, so this lifetime is not needed to correct it.
           { keys: vault, proxy, configuration: { sessionExpirationSeconds: 0 } },
           new AbortController().signal,
         );

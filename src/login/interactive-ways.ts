@@ -1,4 +1,4 @@
-/** The ways to sign in without a code, from the outside: their part of the program is loaded after the first screen. */
+/** Access to the ways to sign in without a code. Their code is loaded after the first screen. */
 import type { Runner } from '../flow/runner.ts';
 import type { EffectOf, FlowEvent, FlowState, InteractiveMethod, LoginConfiguration } from '../flow/state.ts';
 import { inThisTab } from '../providers/oauth/in-this-tab.ts';
@@ -7,26 +7,32 @@ import type { InteractiveLogin } from './interactive.ts';
 import { loadOnce } from './load-once.ts';
 import { createProviderContext, type ContextSources } from './provider-context.ts';
 
-/** The parts of a login that these ways need. */
+/** What these ways need of a login. */
 export interface InteractiveWaysOptions extends ContextSources {
   readonly configure: () => Promise<LoginConfiguration>;
   readonly runner: Runner;
-  /** Ends with the login. */
+  /** Aborted when the login stops. */
   readonly signal: AbortSignal;
 }
 
-/** The ways to sign in without a code, loaded or not. */
+/** The ways to sign in without a code, whether their code has loaded or not. */
 export interface InteractiveWays {
-  /** Prepares them. Only the answer of a provider's page is waited for, where this page brings one. */
+  /**
+   * Starts to load them. Waits only when this page load brings a provider's answer, and resolves to the way that it
+   * belongs to.
+   */
   prepare(configuration: LoginConfiguration): Promise<InteractiveMethod | undefined>;
-  /** Performs a press. Nothing is awaited where its provider is there, because the press would be over. */
+  /**
+   * Performs a click on a way to sign in. When its provider is loaded, nothing is awaited before the provider runs,
+   * because the click would no longer count.
+   */
   signIn(effect: EffectOf<'sign-in'>, signal: AbortSignal): Promise<FlowEvent>;
-  /** Hears of every new state. */
+  /** Called with every new state. */
   enter(state: FlowState): void;
   stop(): void;
 }
 
-/** Creates the ways to sign in without a code of one login. */
+/** Creates the access to a login's ways to sign in without a code. */
 export function createInteractiveWays(options: InteractiveWaysOptions): InteractiveWays {
   const { scope, settings, configure, runner } = options;
   let loading: (() => Promise<InteractiveLogin>) | undefined;
@@ -44,7 +50,7 @@ export function createInteractiveWays(options: InteractiveWaysOptions): Interact
     return loading();
   }
 
-  /** Performs a press that came before its provider: the window opens at once and waits. */
+  /** Performs a click that came before the provider was loaded: the popup opens at once and waits. */
   async function signInLater(effect: EffectOf<'sign-in'>, signal: AbortSignal): Promise<FlowEvent> {
     const { method, isReturning } = effect;
     const popup =
@@ -66,14 +72,14 @@ export function createInteractiveWays(options: InteractiveWaysOptions): Interact
       loaded = loading = undefined;
       if (configuration.methods.length === configuration.channels.length) return undefined;
       if (inThisTab.read(scope) !== undefined) return (await load(configuration)).findReturning();
-      // After the first screen has been drawn. A press loads them again where they did not arrive.
+      // After the first screen has been drawn. If loading fails, a click tries again.
       setTimeout(() => load(configuration).catch(() => undefined));
       return undefined;
     },
     signIn: (effect, signal) =>
       loaded?.isReady(effect.method) ? loaded.signIn(effect, signal) : signInLater(effect, signal),
     enter(state) {
-      // Whoever has signed in meanwhile is not signed in again after "Sign out", by an answer that was left over.
+      // A provider's answer that is left over must not sign the person in again after "Sign out".
       if (state.name === 'done') inThisTab.drop(scope);
       loaded?.enter(state);
     },

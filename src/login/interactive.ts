@@ -1,6 +1,6 @@
 /**
- * Signing in without a code: the providers that the configuration names. They load when the first screen is on show; a
- * press that comes before them waits for its provider.
+ * Signs people in without a code, with the providers that the configuration names. The providers load while the first
+ * screen is shown; a click that comes earlier waits for its provider.
  */
 import { failToLoad } from '../base/thrown.ts';
 import { toFault } from '../flow/fault.ts';
@@ -18,30 +18,33 @@ import type { InteractiveContext, InteractiveProvider, ProviderContext } from '.
 import { writePreference } from '../storage/write-preference.ts';
 import type { ContextSources } from './provider-context.ts';
 
-/** Adds what the ways without a code need besides to the context that they share with the others. */
+/** Adds to the common context what only the ways without a code need. */
 export function completeContext(
   context: ProviderContext,
   { apiUrl, scope, memory, settings }: ContextSources,
 ): InteractiveContext {
   const { social, rpId, sessionType } = settings;
-  // Not spread: members of the context are asked when they matter.
+  // `Object.assign` instead of a spread, because the context has getters that must be read at the time of use.
   return Object.assign(context, { apiUrl, scope, memory, social, rpId, sessionType });
 }
 
 /** The ways to sign in without a code. */
 export interface InteractiveLogin {
-  /** Finds the way whose answer this page load brings, once the providers have loaded. */
+  /** Resolves to the way whose answer this page load brings, once the providers have loaded. */
   findReturning(): Promise<InteractiveMethod | undefined>;
-  /** True when a press of this way can be performed at once. */
+  /** True when a click on this way can be performed at once. */
   isReady(method: InteractiveMethod): boolean;
-  /** Performs a press, synchronously when its provider is there. Throws `load_failed` when it does not arrive. */
+  /**
+   * Performs a click, synchronously when its provider is loaded. Throws `load_failed` when the provider cannot be
+   * loaded.
+   */
   signIn(effect: EffectOf<'sign-in'>, signal: AbortSignal): Promise<FlowEvent>;
-  /** Hears of every new state: offers passkeys beside the field while it is on show. */
+  /** Called with every new state. Offers passkeys in the contact field while it is shown. */
   enter(state: FlowState): void;
   stop(): void;
 }
 
-/** Begins to load the providers that the configuration names. `send` hands an event to the machine. */
+/** Starts to load the providers that the configuration names. `send` passes an event to the state machine. */
 export function createInteractiveLogin(
   { methods }: LoginConfiguration,
   context: InteractiveContext,
@@ -51,7 +54,7 @@ export function createInteractiveLogin(
   const arriving = new Map<InteractiveMethod, Promise<InteractiveProvider>>();
   const names = methods.filter(isInteractive);
 
-  /** Loads a provider, once; one that did not arrive is loaded again when it is pressed. */
+  /** Loads a provider once. A provider that failed to load is loaded again at a click. */
   function load(method: InteractiveMethod): Promise<InteractiveProvider> {
     let provider = arriving.get(method);
     if (!provider) {
@@ -71,7 +74,7 @@ export function createInteractiveLogin(
   const loading = Promise.allSettled(names.map(load));
   let shown: FlowState | undefined;
   let isLoaded = false;
-  // Offers and warnings are the providers' own.
+  // Offers and warnings come from the providers, so they wait until these have loaded.
   void loading.then(() => {
     isLoaded = true;
     if (shown) enter(shown);
@@ -80,7 +83,7 @@ export function createInteractiveLogin(
   let offering: AbortController | undefined;
   let isFieldShown = false;
   let hasWarned = false;
-  // A question that is open keeps a page out of the back/forward cache.
+  // A pending passkey request keeps a page out of the back/forward cache, so it ends on `pagehide`.
   const listening = new AbortController();
   addEventListener('pagehide', () => setOffering(false), listening);
   addEventListener('pageshow', ({ persisted }) => persisted && setOffering(isFieldShown), listening);
@@ -92,7 +95,7 @@ export function createInteractiveLogin(
     },
     isReady: (method) => ready.has(method),
     async signIn({ method, choice, popup, isReturning }, signal) {
-      // Nothing may be awaited when the provider is there: the press would be over.
+      // Nothing may be awaited when the provider is loaded: the click would no longer count.
       const provider = ready.get(method) ?? (await load(method));
       const answer =
         isReturning && provider.resume ? provider.resume(signal) : provider.signIn(signal, choice, popup);
@@ -105,7 +108,7 @@ export function createInteractiveLogin(
 
   function enter(state: FlowState): void {
     const { name } = state;
-    // The login begins again, and with it all of this.
+    // The login starts again, and creates all of this anew.
     if (name === 'starting') return stop();
     shown = state;
     if (name === 'done') offerPasskey(state);
@@ -116,7 +119,7 @@ export function createInteractiveLogin(
     if (name === 'choose') warn();
   }
 
-  /** Says what stands in the way of signing in, before anybody presses a button for nothing. Once. */
+  /** Reports, once, what prevents a way from working here, before anybody presses its button in vain. */
   function warn(): void {
     if (hasWarned || !isLoaded) return;
     hasWarned = true;
@@ -143,9 +146,9 @@ export function createInteractiveLogin(
     for (const provider of ready.values()) provider.stop?.();
   }
 
-  /** A passkey for the next time, after a login by a code. */
+  /** Offers to create a passkey for the next login, after a login by a code. */
   function offerPasskey(state: StateOf<'done'>): void {
-    // Without an await when it is there: a passkey is made within the press.
+    // No await when it is already loaded: a passkey can be created only while the click counts.
     if (passkeyMaker) return passkeyMaker.enter(state);
     if (!names.includes('passkey') || !(state.method === 'email' || state.method === 'sms')) return;
     import('../providers/passkey/offer-passkey.ts').then(
@@ -153,14 +156,14 @@ export function createInteractiveLogin(
         passkeyMaker = createPasskeyMaker(context, send);
         passkeyMaker.enter(state);
       },
-      // Nobody has asked for it.
+      // A failure is not reported, because nobody has asked for this offer.
       () => undefined,
     );
   }
 
   async function offer(signal: AbortSignal): Promise<void> {
     for (const [method, provider] of ready) {
-      // An offer that fails is not missed: its button is there, and tells what is wrong.
+      // A failed offer is not reported: the button is still there, and a click on it reports the error.
       const isTaken = await provider.offer?.(signal).catch(() => false);
       if (isTaken && !signal.aborted) send({ type: 'choose-method', method });
     }

@@ -1,8 +1,8 @@
 import { failToLoad } from '../base/thrown.ts';
 
 /**
- * Loads a part of the program once, with what is made of it: every call gets the same. What did not arrive is forgotten, so
- * the next call asks for it again. Throws `load_failed`.
+ * Creates a function that runs `load` once; every call gets the same result. After a failure the next call runs it
+ * again. The returned function throws `load_failed`.
  */
 export function loadOnce<Made>(load: () => Promise<Made>): () => Promise<Made> {
   let loading: Promise<Made> | undefined;

@@ -5,12 +5,13 @@ import { isCompany } from '../providers/companies/ids.ts';
 import { isChannel, isMethod } from '../providers/methods.ts';
 
 /**
- * Reads from a login configuration which ways to sign in it offers: all that the first screen draws. The rest is read and
- * judged by the machine, in configuration.ts.
+ * Reads from a login configuration which ways to sign in it offers; the first screen needs nothing else. The other
+ * members are checked in configuration.ts.
  *
- * Reads own members only, clamps nothing. Ways to sign in that this version cannot complete are left out, because a
- * button that does nothing is never shown; so are companies without their client id or the page that they answer to.
- * `subset` orders and narrows the rest. Throws `invalid_configuration` that names the member.
+ * It reads own members only and refuses wrong values instead of clamping them. A way to sign in that this version
+ * cannot complete is left out, because a button that does nothing must never be shown. So is a company without its
+ * client id, or without the page that it redirects to. `subset` orders and narrows the rest. Throws
+ * `invalid_configuration` that names the member.
  */
 export function readOffer(
   reply: unknown,
@@ -35,12 +36,12 @@ export function readOffer(
   return { methods, channels: methods.filter(isChannel), missing, memory, reply: members };
 }
 
-/** Asserts something about a member of a configuration. Throws `invalid_configuration` that names it. */
+/** Asserts a condition on a member of a configuration. Throws `invalid_configuration` that names it. */
 export function assertConfiguration(isRight: unknown, member: string, expected: string): asserts isRight {
   assertMember(isRight, 'invalid_configuration', member, expected);
 }
 
-/** The member that a sign-in with a company needs and that is not there. */
+/** The member that a social login with this company needs and that is missing. */
 function findMissing(company: string, members: Readonly<Record<string, unknown>>): string | undefined {
   const clientIds = own(Object(members['oauthClientIds']) as Record<string, unknown>);
   if (!clientIds[company]) return `oauthClientIds.${company}`;
@@ -51,7 +52,7 @@ function isTexts(value: unknown): value is readonly string[] {
   return Array.isArray(value) && value.every((item) => typeof item === 'string');
 }
 
-/** Reads what a page says of the ways to sign in that it wants: a list, or names with spaces or commas between. */
+/** Reads the page's selection of ways to sign in: a list, or names separated by spaces or commas. */
 export function readSubset(providers: { toString(): string } | undefined): readonly string[] | undefined {
   return providers
     ?.toString()

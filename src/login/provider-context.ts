@@ -1,19 +1,19 @@
-/** Makes the context that ways to sign in work with: services and settings of a login. */
+/** Creates the context that the ways to sign in work with: services and settings of a login. */
 import { failToLoad } from '../base/thrown.ts';
 import type { LoginConfiguration } from '../flow/state.ts';
 import type { KeyStore, ProviderContext, SignUp } from '../providers/provider.ts';
 import type { Connection } from './connection.ts';
 import type { LoginSettings } from './options.ts';
 
-/** Where the context is made of. */
+/** What the context is created from. */
 export interface ContextSources extends Pick<Connection, 'proxy' | 'apiUrl' | 'scope' | 'memory'> {
   readonly settings: LoginSettings;
   readonly vault: KeyStore;
 }
 
 /**
- * Makes the context of a way with a code; the ways without one add to it. The language, and whether people get accounts,
- * are asked when it matters.
+ * Creates the context of a way with a code; the ways without one add to it. `locale` and `signUp` are getters, because
+ * these settings may change at any time.
  */
 export function createProviderContext(
   { proxy, settings, vault }: ContextSources,

@@ -1,4 +1,4 @@
-/** Has a session looked after, from the outside: the part that does it is loaded as soon as there is a session. */
+/** Access to session-lifecycle.ts, which manages a live session and is loaded as soon as there is one. */
 import { failToLoad } from '../base/thrown.ts';
 import type { SessionClient } from '../client/session-client.ts';
 import type { Runner } from '../flow/runner.ts';
@@ -8,33 +8,33 @@ import { createClockCheck } from './check-clock.ts';
 import { loadOnce } from './load-once.ts';
 import type { SessionLifecycle, SessionLifecycleOptions } from './session-lifecycle.ts';
 
-/** How often that part is asked for again where it did not load, while there is a session that needs it. */
+/** How long to wait before loading that module again when it failed to load. */
 const WATCH_MS = 60_000;
 
-/** The parts of a login that the care needs, besides those of the part that it loads. */
+/** What this module needs of a login, besides the options of the module that it loads. */
 export interface SessionCareOptions extends Omit<
   SessionLifecycleOptions,
   'checkClock' | 'loadClient' | 'send'
 > {
   readonly runner: Runner;
-  /** Ends with the login. */
+  /** Aborted when the login stops. */
   readonly signal: AbortSignal;
 }
 
-/** The care for the sessions of one login. */
+/** Manages the sessions of one login. */
 export interface SessionCare {
-  /** Hears of every new state. */
+  /** Called with every new state. */
   enter(): void;
-  /** Resolves to a client that the session stamps; undefined when nobody is logged in. */
+  /** Resolves to a client whose requests the session stamps; undefined when nobody is signed in. */
   createClient(): Promise<SessionClient | undefined>;
-  /** Gives the session a new key, with the same end; throws what went wrong. */
+  /** Gives the session a new key; the time at which it expires stays. Rejects with the error of a failure. */
   refresh(): Promise<void>;
-  /** Has the service end a session. Where that part does not load, it ends there by itself, later. */
+  /** Asks the service to end a session. Where the module cannot be loaded, the session ends there when it expires. */
   logOut(session: Session, key: Promise<DeviceKey | undefined>): Promise<void>;
   stop(): void;
 }
 
-/** Creates the care for the sessions of one login. */
+/** Creates the management of one login's sessions. */
 export function createSessionCare(options: SessionCareOptions): SessionCare {
   const { proxy, runner, signal } = options;
   let lifecycle: SessionLifecycle | undefined;
@@ -48,12 +48,12 @@ export function createSessionCare(options: SessionCareOptions): SessionCare {
       send: runner.send,
       loadClient: () => import('../client/session-client.ts').catch(failToLoad),
     });
-    // After the login has stopped, nothing would stop it.
+    // Not after the login has stopped, because nothing would stop the lifecycle then.
     if (!signal.aborted) lifecycle.enter(runner.state, runner.previous);
     return lifecycle;
   });
 
-  /** Has the session looked after. Where that part does not load it is tried again, and the end is noticed here. */
+  /** Loads the lifecycle. While that fails, it tries again and notices the session's end itself. */
   async function watch(): Promise<void> {
     await checkClock();
     const { state } = runner;

@@ -1,6 +1,6 @@
 /**
- * Looks after a session while it lives: its end and the notice of it, a new key in time, its client, its end at the
- * service. One chunk, loaded once there is a session, so that no login waits for it.
+ * Manages a live session: its expiry and the notice before it, the refresh in time, its client, and the logout at the
+ * service. It is one chunk, loaded once there is a session, so that no login waits for it.
  */
 import { createClient, type Client } from '../client/client.ts';
 import type { createSessionClient, SessionClient } from '../client/session-client.ts';
@@ -20,7 +20,7 @@ import { createSessionKeyStamper } from '../stamp/session-key.ts';
 import type { Stamper } from '../stamp/stamper.ts';
 import type { SessionSettings } from './options.ts';
 
-/** Services and settings that a session lives by. */
+/** Services and settings that the lifecycle needs. */
 export interface SessionLifecycleOptions {
   readonly vault: KeyStore & {
     read(): Promise<{ readonly session?: StoredLogin | undefined }>;
@@ -31,46 +31,51 @@ export interface SessionLifecycleOptions {
   readonly scope: string;
   readonly settings: SessionSettings;
   readonly configure: () => Promise<LoginConfiguration>;
-  /** Makes sure of the time, before something ends by it. Never rejects. */
+  /** Checks the time before something ends by it. Never rejects. */
   readonly checkClock: () => Promise<unknown> | undefined;
-  /** Marks a session that has been stored. Throws `unauthenticated` where it has ended meanwhile. */
+  /** Marks a session that has been stored. Throws `unauthenticated` when the session has ended meanwhile. */
   readonly keep: (login: Login) => Promise<void>;
   /** Loads the client with all operations. Throws `load_failed`. */
   readonly loadClient: () => Promise<{ readonly createSessionClient: typeof createSessionClient }>;
   readonly send: (event: FlowEvent) => void;
-  /** Goes on with the session that another tab has stored. */
+  /** Continues with the session that another tab has stored. */
   readonly adopt: (stored: StoredLogin) => void;
   readonly onNotice: (notice: Notice) => void;
-  /** Hears that the session goes on with this key, to tell the other tabs. */
+  /** Called after a refresh with the session's new public key, to notify the other tabs. */
   readonly onRefresh: (publicKey: string) => void;
 }
 
-/** The lives of the sessions of one login, one after the other. */
+/** Manages the sessions of one login, one after the other. */
 export interface SessionLifecycle {
-  /** Hears of every new state. */
+  /** Called with every new state. */
   enter(state: FlowState, previous: FlowState): void;
-  /** Resolves to a client that the session stamps, also after it was refreshed; undefined when there is none. */
+  /**
+   * Resolves to a client whose requests the session stamps, also after a refresh; undefined when there is no session.
+   */
   createClient(): Promise<SessionClient | undefined>;
   /**
-   * Gives the session a new key. It ends when it would have ended: what its own key opens never outlives it
-   * (protocol.md section 8). Throws what went wrong; the session then stays as it was.
+   * Gives the session a new key. The session still expires at the same time: what its own key opens never outlives it
+   * (protocol.md section 8). Rejects with the error of a failure; the session then stays as it was.
    */
   refresh(): Promise<void>;
-  /** Has the service end a session that has ended here. Never rejects: it would end there by itself, later. */
+  /**
+   * Asks the service to end a session that has ended here. Never rejects: without an answer the session expires there
+   * by itself.
+   */
   logOut(session: Session, key: DeviceKey | undefined): Promise<void>;
   stop(): void;
 }
 
-/** A session on show. */
+/** The session that is signed in now. */
 interface LiveSession {
   readonly login: Login;
   readonly key: Promise<DeviceKey | undefined>;
-  /** Ends with it. */
+  /** Aborted when this session ends. */
   readonly ending: AbortController;
   readonly deadlines: Deadline[];
 }
 
-/** The operations that a session calls for itself. */
+/** The operations that the lifecycle calls. */
 interface OwnOperations {
   readonly stampLogin: typeof stampLogin;
   readonly stampLogout: typeof stampLogout;
@@ -78,13 +83,13 @@ interface OwnOperations {
 
 const NOTICE_SECONDS = 60;
 
-/** Creates what looks after the sessions of one login. */
+/** Creates the lifecycle of one login's sessions. */
 export function createSessionLifecycle(options: SessionLifecycleOptions): SessionLifecycle {
   const { vault, proxy, apiUrl, configId, scope, settings, send } = options;
   const { clock } = proxy;
   let current: LiveSession | undefined;
   let refreshing: Promise<void> | undefined;
-  /** Whether the page knows that the session is about to end. */
+  /** True once the page was notified that the session expires soon. */
   let hasTold = false;
 
   function enter(state: FlowState, previous: FlowState): void {
@@ -94,13 +99,12 @@ export function createSessionLifecycle(options: SessionLifecycleOptions): Sessio
     if (!login) return;
     const { session } = login;
     const before = previous.name === 'done' ? previous.session : undefined;
-    // A new key without a later end: to renew it once more would gain nothing.
-    // Not by an answer to the offer of a passkey, which may come before this part has loaded.
+    // A refresh that did not move the expiry: a further refresh would gain nothing.
     const isRenewed =
       before !== session && before?.userId === session.userId && session.expiresAt <= before.expiresAt;
     if (!isRenewed) {
       hasTold = false;
-      // What is under way is about the session before.
+      // A running refresh belongs to the session before.
       refreshing = undefined;
     }
     const now: LiveSession = {
@@ -131,11 +135,11 @@ export function createSessionLifecycle(options: SessionLifecycleOptions): Sessio
       () => expiresAt,
       () => send({ type: 'session-ended', reason: 'expired' }),
     );
-    // The notice of a new session comes after half of its life at the earliest: a shorter session would be refreshed
-    // without a pause.
+    // A new session's notice comes after half of its life at the earliest. Otherwise a session shorter than the notice
+    // would be refreshed again and again.
     const hasBegunEarlier = isRenewed || previous.name === 'starting';
     const mostMs = hasBegunEarlier ? Infinity : (expiresAt - clock.now()) / 2;
-    // The page may change its mind at any time.
+    // Read anew each time, because the page may change the setting.
     const toNotice = (): number => expiresAt - Math.min(1000 * readNotice(settings), mostMs);
     wait(toNotice, () => {
       if (!settings.autoRefresh || isRenewed || isReadOnly(session)) return warn();
@@ -148,7 +152,7 @@ export function createSessionLifecycle(options: SessionLifecycleOptions): Sessio
       options.onNotice({ type: 'session-expiring', detail: { session } });
     }
 
-    /** Refreshes; when that fails, the page is told and it is tried again as long as the session lives. */
+    /** Refreshes the session. After a failure it notifies the page and tries again as long as the session lives. */
     async function renew(): Promise<void> {
       try {
         await refresh();
@@ -172,7 +176,7 @@ export function createSessionLifecycle(options: SessionLifecycleOptions): Sessio
     current = undefined;
   }
 
-  /** Two at once are one. */
+  /** Refreshes the session; calls during a running refresh share it. */
   function refresh(): Promise<void> {
     const own = (refreshing ??= replace().finally(() => {
       if (refreshing === own) refreshing = undefined;
@@ -185,13 +189,13 @@ export function createSessionLifecycle(options: SessionLifecycleOptions): Sessio
     const { login, key: keyReading, ending } = current;
     const { session, method, contact } = login;
     if (isReadOnly(session)) throw new LatchkeyError('permission_denied', 'The session can only read.');
-    // A page in the back/forward cache must hold no lock.
+    // A page in the back/forward cache must not hold a lock, so `pagehide` aborts.
     const leaving = new AbortController();
     const leave = (): void => leaving.abort();
     ending.signal.addEventListener('abort', leave);
     addEventListener('pagehide', leave);
     try {
-      // One tab refreshes, the others adopt what it got.
+      // Only one tab refreshes; the others adopt the result.
       await holdLock(`latchkey refresh ${scope}`, leaving.signal, async () => {
         const { session: stored } = await vault.read();
         if (stored && stored.publicKey !== session.publicKey) return options.adopt(stored);
@@ -218,7 +222,7 @@ export function createSessionLifecycle(options: SessionLifecycleOptions): Sessio
         send({ type: 'logged-in-elsewhere', login: next });
       });
     } catch (thrown) {
-      // Whoever was asked does not know the key: the session has ended there.
+      // The service does not know the key, so the session has ended there.
       if (toLatchkeyError(thrown).code === 'unauthenticated') onRevoked(session.publicKey);
       throw thrown;
     } finally {
@@ -227,7 +231,7 @@ export function createSessionLifecycle(options: SessionLifecycleOptions): Sessio
     }
   }
 
-  /** A client that can do what a session does for itself. */
+  /** A client with the two operations that the lifecycle calls. */
   function createOwnClient(session: Session, key: DeviceKey, fetch = proxy.fetch): Client<OwnOperations> {
     const { organizationId } = session;
     const stamper = createSessionKeyStamper(key);
@@ -250,12 +254,13 @@ export function createSessionLifecycle(options: SessionLifecycleOptions): Sessio
     async createClient() {
       if (!current) return undefined;
       const { session } = current.login;
-      // A lost key is said at once, not with the first request.
+      // Rejects now when the key is lost, not at the first request.
       await stamperOf(current);
       const { createSessionClient } = await options.loadClient();
       const stamper: Stamper = {
         async stamp(body) {
-          // Of the session as it is now: it may have been refreshed, or be somebody else's.
+          // Stamps with the current session, which may have been refreshed. If it belongs to another person by now, the
+          // client must not use it.
           const { userId, organizationId } = current?.login.session ?? {};
           if (!current || userId !== session.userId || organizationId !== session.organizationId) {
             throw new LatchkeyError('unauthenticated', 'The session of this client has ended.');
@@ -268,12 +273,12 @@ export function createSessionLifecycle(options: SessionLifecycleOptions): Sessio
     },
     async logOut(session, key) {
       if (!key || isReadOnly(session)) return;
-      // Nothing that the page does next stops it, leaving included.
+      // `keepalive` lets the request finish even when the page is left.
       const fetch: typeof globalThis.fetch = (input, init) =>
         proxy.fetch(input, Object.assign(init ?? {}, { keepalive: true }));
       await createOwnClient(session, key, fetch)
         .stampLogout()
-        // Gone there already, or out of reach: it ends by itself.
+        // The session has already ended there, or the service cannot be reached; the session expires by itself.
         .catch(() => undefined);
     },
   };
@@ -290,7 +295,9 @@ function isReadOnly({ type }: Session): boolean {
   return type === 'SESSION_TYPE_READ_ONLY';
 }
 
-/** Reads the seconds. Anything else counts as the default, and the element tells the developer. */
+/**
+ * Reads the notice time in seconds. An invalid value counts as the default; the element reports it to the developer.
+ */
 function readNotice({ expiringNotice = NOTICE_SECONDS }: SessionSettings): number {
   const seconds = Number(expiringNotice);
   return seconds >= 0 ? seconds : NOTICE_SECONDS;

@@ -1,6 +1,6 @@
 import type { LogoutReason } from '../flow/state.ts';
 
-/** A message between tabs. The vault holds the facts; this says that they changed. */
+/** A message between tabs. It only says that something changed; the receiver reads the data from the vault. */
 export type TabMessage =
   | { readonly type: 'pending' }
   | {
