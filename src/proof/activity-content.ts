@@ -1,19 +1,21 @@
 import { toCanonicalJson } from '../base/canonical-json.ts';
 
-/** Members of results whose values are secret. The log has them as empty texts, whoever looks at the activity. */
+/**
+ * Members of results whose values are secret. The log contains empty texts in their place, whoever reads the activity.
+ */
 const SECRET_MEMBERS = ['session', 'verificationToken'];
 
 type Members = Readonly<Record<string, unknown>>;
 
 /**
- * Writes what the log says of an activity: the activity as the API shows it, in canonical JSON, without what depends on
- * who looks. So the signatures of votes, `canApprove` and `canReject` are left out, and secret members of the result are
- * empty texts. Throws a `TypeError` for what is no activity.
+ * Writes the text of an activity that the log contains: the activity as the API returns it, in canonical JSON, without
+ * the parts that depend on the caller. The signatures of votes, `canApprove` and `canReject` are left out, and secret
+ * members of the result are empty texts. Throws a `TypeError` for a value that is not an activity.
  */
 export function toActivityContent(activity: object): string {
   const shown = activity as Members;
   if (!Array.isArray(shown['votes'])) throw new TypeError('expected an activity with its votes');
-  // Spelled out, because each activity of the service pays for it.
+  // The members are spelled out, which is faster than a loop; the service runs this for each activity.
   return toCanonicalJson({
     id: shown['id'],
     organizationId: shown['organizationId'],
@@ -31,7 +33,7 @@ export function toActivityContent(activity: object): string {
   });
 }
 
-/** The result under its name, without secrets. */
+/** Returns the result with its secret members emptied. */
 function toShownResult(result: Members): Members {
   const shown: Record<string, unknown> = {};
   for (const name of Object.keys(result)) {

@@ -1,17 +1,17 @@
 import { toHex, type Bytes } from '../base/encoding.ts';
 import { readCbor, type CborMap, type CborValue } from './cbor.ts';
 
-/** The content of an attestation document, with the form of every member checked and nothing else. */
+/** The content of an attestation document. The form of every member has been checked, nothing else. */
 export interface Attestation {
   readonly moduleId: string;
   readonly timestampMs: number;
   /** Measurements in lower-case hexadecimal, by their number. */
   readonly pcrs: ReadonlyMap<number, string>;
-  /** Of the key that signed the document. */
+  /** Certificate of the key that signed the document. */
   readonly certificate: Bytes;
-  /** Its issuers, the root first. */
+  /** Certificates of its issuers, the root first. */
   readonly bundle: readonly Bytes[];
-  /** The bytes that the program asked to have in it; null where it asked for none. */
+  /** The bytes that the program put into the document; null when it gave none. */
   readonly publicKey: Bytes | null;
   readonly userData: Bytes | null;
 }
@@ -19,7 +19,7 @@ export interface Attestation {
 const REQUIRED = ['module_id', 'digest', 'timestamp', 'pcrs', 'certificate', 'cabundle'];
 const OPTIONAL = ['public_key', 'user_data', 'nonce'];
 
-/** SHA-384 measures. */
+/** Length of a SHA-384 measurement. */
 const PCR_BYTES = 48;
 const PCR_COUNT = 32;
 

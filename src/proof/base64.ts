@@ -1,8 +1,8 @@
 import { fromBase64Url, toBase64Url, type Bytes } from '../base/encoding.ts';
 
 /**
- * Reads base64 text with its padding (RFC 4648 section 4). Throws a `TypeError` for anything else, also for a text
- * whose last character has bits that belong to no byte: two texts would then stand for the same bytes.
+ * Reads base64 text with padding (RFC 4648 section 4). Throws a `TypeError` for anything else. That includes a text
+ * whose last character has unused bits that are not zero: otherwise two texts would stand for the same bytes.
  */
 export function fromBase64(text: string): Bytes {
   const unpadded = text

@@ -1,23 +1,24 @@
 import { fromUtf8, type Bytes } from '../base/encoding.ts';
 
-/** A value in CBOR, as far as attestation documents have such values. */
+/** A CBOR value of the types that attestation documents contain. */
 export type CborValue = number | string | Bytes | null | readonly CborValue[] | CborMap;
 
-/** A map in CBOR. A number and the text of its digits are two keys. */
+/** A CBOR map. A number and the text of its digits are different keys. */
 export type CborMap = ReadonlyMap<number | string, CborValue>;
 
-/** The deepest that an attestation document goes: a measurement in a map in the document. */
+/** Greatest nesting in an attestation document: a measurement in a map in the document. */
 const MAXIMUM_DEPTH = 2;
 
-/** Head of a map without a length, which ends at a break. */
+/** Head byte of a map of indefinite length, which ends at a break byte. */
 const ENDLESS_MAP = 0xbf;
 const BREAK = 0xff;
 
 /**
- * Reads one CBOR data item (RFC 8949), strictly: one way to write each value but for the order of maps, nothing after
- * it. Lengths are definite and as short as can be, keys are numbers or texts and occur once, text is UTF-8, nesting
- * ends at two. What attestation documents do not have is refused: tags, floats, booleans, integers beyond 2^53. What
- * machines of AWS do have is a map without a length, around everything else: there and nowhere else it is read.
+ * Reads one CBOR data item (RFC 8949) strictly. Apart from the order of maps, each value has only one accepted
+ * encoding, and no byte may follow it. Lengths are definite and as short as possible, keys are numbers or texts and
+ * unique, text is UTF-8, nesting ends at two. Types that attestation documents do not contain are refused: tags,
+ * floats, booleans, integers beyond 2^53. One exception: machines of AWS encode the outermost map with an indefinite
+ * length, which is accepted there only.
  *
  * Throws a `TypeError` for anything else.
  */
@@ -30,7 +31,7 @@ export function readCbor(bytes: Bytes): CborValue {
     return bytes.slice(offset - length, offset);
   }
 
-  /** The number that a head carries: the value of an integer, the length of anything else. */
+  /** Reads the number of a head: the value of an integer, the length of anything else. */
   function readArgument(information: number): number {
     if (information < 24) return information;
     if (information > 27) throw malformed('has a length that is indefinite or reserved');
@@ -56,7 +57,7 @@ export function readCbor(bytes: Bytes): CborValue {
     return type === 4 ? readArray(argument, depth + 1) : readMap(argument, depth + 1);
   }
 
-  // Each item takes a byte at least, so a length that promises too much ends at the end of the bytes.
+  // Each item takes at least one byte, so a length that is too large runs into the end of the bytes.
   function readArray(length: number, depth: number): readonly CborValue[] {
     const items: CborValue[] = [];
     while (items.length < length) items.push(readValue(depth));

@@ -1,31 +1,31 @@
 import { concatBytes, fromUtf8, toHex, type Bytes } from '../base/encoding.ts';
 import { readDer, readInside, TAG, type DerElement } from './der.ts';
 
-/** The content of a certificate, with its form checked and nothing else. */
+/** The content of a certificate. Its form has been checked, nothing else. */
 export interface Certificate {
   /** The bytes that the issuer's signature covers. */
   readonly signed: Bytes;
   /** r and s, 96 bytes. */
   readonly signature: Bytes;
-  /** Names, in hexadecimal: they are compared byte by byte. */
+  /** The issuer's and the subject's name as hexadecimal DER, because they are compared byte by byte. */
   readonly issuer: string;
   readonly subject: string;
   readonly notBeforeMs: number;
   readonly notAfterMs: number;
   /** An uncompressed point of P-384. */
   readonly publicKey: Bytes;
-  /** May issue certificates: says that it is an authority and that its key signs certificates. */
+  /** True when it may issue certificates: it is a certificate authority, and its key may sign certificates. */
   readonly isIssuer: boolean;
-  /** How many authorities may stand between this one and a key's certificate. */
+  /** How many further authorities may stand between this one and the key's certificate. */
   readonly maximumPathLength: number;
-  /** May sign other things than certificates: says that it is no authority and that its key makes digital signatures. */
+  /** True when it may sign documents: it is not a certificate authority, and its key may make digital signatures. */
   readonly isSigner: boolean;
 }
 
 /** `ecdsa-with-SHA384` without parameters (RFC 5758 section 3.2). */
 const ECDSA_WITH_SHA384 = '300a06082a8648ce3d040303';
 
-/** A subjectPublicKeyInfo of P-384 up to the coordinates of its point (RFC 5480 section 2). */
+/** The DER of a P-384 subjectPublicKeyInfo before the coordinates of its point (RFC 5480 section 2). */
 const P384_KEY = '3076301006072a8648ce3d020106052b8104002203620004';
 const P384_KEY_BYTES = 120;
 
@@ -72,19 +72,19 @@ export function readCertificate(bytes: Bytes): Certificate {
     subject: toHex(subject.whole),
     notBeforeMs,
     notAfterMs,
-    // Its last part: 97 bytes.
+    // The point is the last 97 bytes.
     publicKey: key.whole.slice(-97),
     ...readUse(readExtensions(extensions.content)),
   };
 }
 
-/** The values of the extensions that are known, by their identifiers in hexadecimal. */
+/** Reads the values of the extensions, by their object identifiers in hexadecimal. */
 function readExtensions(bytes: Bytes): ReadonlyMap<string, Bytes> {
   const values = new Map<string, Bytes>();
   for (const { content, tag } of readInside(bytes, TAG.sequence)) {
     assert(tag === TAG.sequence);
     const parts = readDer(content);
-    // It stands between the identifier and the value where it is there.
+    // The optional `critical` flag is between the identifier and the value.
     const critical = parts.length === 3 ? parts[1] : undefined;
     const others = parts.filter((part) => part !== critical);
     assertTags(others, [TAG.id, TAG.octets]);
@@ -113,7 +113,7 @@ function readUse(
   };
 }
 
-/** The first eight bits of keyUsage; none where it is absent. */
+/** Reads the first eight bits of keyUsage; 0 when it is absent. */
 function readKeyUsage(value: Bytes | undefined): number {
   if (value === undefined) return 0;
   const elements = readDer(value);
@@ -123,7 +123,7 @@ function readKeyUsage(value: Bytes | undefined): number {
   return usage;
 }
 
-/** An ECDSA signature in a BIT STRING, as r and s of 48 bytes each. */
+/** Reads an ECDSA signature from a BIT STRING, as r and s of 48 bytes each. */
 function readSignature([unused, ...bytes]: Bytes): Bytes {
   assert(unused === 0);
   const numbers = readInside(Uint8Array.from(bytes), TAG.sequence);
@@ -131,7 +131,7 @@ function readSignature([unused, ...bytes]: Bytes): Bytes {
   return concatBytes(...numbers.map(readInteger));
 }
 
-/** A positive INTEGER of at most 48 bytes, with zeros in front. */
+/** Reads a positive INTEGER of at most 48 bytes and pads it with zeros to 48. */
 function readInteger({ content }: DerElement): Bytes {
   const [first = 0xff, second = 0] = content;
   assert(first < 0x80 && (first !== 0 || second >= 0x80));
@@ -140,7 +140,7 @@ function readInteger({ content }: DerElement): Bytes {
   return concatBytes(new Uint8Array(48 - digits.length), digits);
 }
 
-/** A UTCTime, whose years are 1950 to 2049, or a GeneralizedTime; both with seconds and Z (RFC 5280 section 4.1.2.5). */
+/** Reads a UTCTime (years 1950 to 2049) or a GeneralizedTime, both with seconds and Z (RFC 5280 section 4.1.2.5). */
 function readTime({ content, tag }: DerElement): number {
   const text = fromUtf8(content);
   const isShort = tag === 0x17;
@@ -148,17 +148,17 @@ function readTime({ content, tag }: DerElement): number {
   const full = isShort ? (text < '50' ? '20' : '19') + text : text;
   const time = full.replace(/^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6.000Z');
   const timeMs = Date.parse(time);
-  // A day that the calendar does not have is another day for some engines.
+  // Some engines turn a day that does not exist into the next one, so the result is compared.
   assert(!Number.isNaN(timeMs) && new Date(timeMs).toISOString() === time);
   return timeMs;
 }
 
-/** A BOOLEAN that is true; DER leaves false out where it is the default. */
+/** True for a BOOLEAN of value true; DER leaves out false where it is the default. */
 function isTrue({ content, tag }: DerElement): boolean {
   return tag === TAG.boolean && toHex(content) === 'ff';
 }
 
-/** As many elements as there are tags, each with its own. */
+/** Asserts that the elements have exactly these tags. */
 function assertTags<const Tags extends readonly number[]>(
   elements: readonly DerElement[],
   tags: Tags,

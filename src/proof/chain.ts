@@ -3,19 +3,19 @@ import { readCertificate, type Certificate } from './certificate.ts';
 import type { ChainFailure } from './failure.ts';
 import { ES384, toSha256Hex, verifyEcdsa, type ProofPlatform } from './platform.ts';
 
-/** A chain of certificates and whom to trust. */
+/** A chain of certificates, and the roots to trust. */
 export interface Chain {
-  /** The certificate of the key in question. */
+  /** The certificate of the key to verify. */
   readonly certificate: Bytes;
-  /** Its issuers, the root first. */
+  /** Certificates of its issuers, the root first. */
   readonly bundle: readonly Bytes[];
-  /** Certificates in DER, or their SHA-256 in hexadecimal. */
+  /** The trusted roots: certificates in DER, or their SHA-256 in hexadecimal. */
   readonly roots: readonly (Uint8Array | string)[];
-  /** When the certificates are to be valid. */
+  /** The time at which the certificates must be valid. */
   readonly atMs: number;
 }
 
-/** A key that a pinned root vouches for. */
+/** A key whose chain leads to a pinned root. */
 export interface VouchedKey {
   /** An uncompressed point of P-384. */
   readonly publicKey: Bytes;
@@ -24,9 +24,9 @@ export interface VouchedKey {
 }
 
 /**
- * Follows a chain from a pinned root to a key (RFC 5280 section 6, as far as the profile goes): each certificate is
- * valid at the time, has the name that the next one calls its issuer, may issue it and has signed it. The root is
- * trusted for its bytes, so its own signature says nothing more.
+ * Verifies a chain from a pinned root to a key (RFC 5280 section 6, as far as the profile needs). Each certificate must
+ * be valid at the time, have the name that the next one gives as its issuer, be allowed to issue it, and have signed
+ * it. The root is trusted by its bytes, so its own signature is not checked.
  */
 export async function followChain(
   subtle: ProofPlatform,
@@ -41,7 +41,7 @@ export async function followChain(
   const root = await toSha256Hex(subtle, bundle[0] as Bytes);
   const pinned = await Promise.all(roots.map((pin) => toFingerprint(subtle, pin)));
   if (!pinned.includes(root)) return 'untrusted_root';
-  // Written so that a time that is no number is in no period.
+  // Written so that NaN is outside every period.
   if (!path.every(({ notBeforeMs, notAfterMs }) => notBeforeMs <= atMs && atMs <= notAfterMs)) {
     return 'expired_certificate';
   }
@@ -61,7 +61,7 @@ export async function followChain(
 }
 
 async function toFingerprint(subtle: ProofPlatform, pin: Uint8Array | string): Promise<string> {
-  // With colons and in upper case, as tools print fingerprints and AWS publishes its root's.
+  // Accepts colons and upper case, as tools print fingerprints and as AWS publishes its root's.
   if (typeof pin === 'string') return pin.replaceAll(':', '').toLowerCase();
   return toSha256Hex(subtle, Uint8Array.from(pin));
 }

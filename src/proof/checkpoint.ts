@@ -3,9 +3,9 @@ import { fromBase64 } from './base64.ts';
 import type { CheckpointFailure } from './failure.ts';
 import { verifyEcdsa, type ProofPlatform } from './platform.ts';
 
-/** The content of a checkpoint: how large the log was at a time, and the root of its tree. */
+/** The content of a checkpoint: the size of the log at a time, and the root of its tree. */
 export interface Checkpoint {
-  /** Names the log. */
+  /** Name of the log. */
   readonly origin: string;
   readonly size: number;
   /** 32 bytes. */
@@ -15,12 +15,12 @@ export interface Checkpoint {
 
 /** Options of {@link verifyCheckpoint}. */
 export interface CheckpointOptions {
-  /** The text that `GET /log/checkpoint` answers. */
+  /** The text that `GET /log/checkpoint` returns. */
   readonly checkpoint: string;
   /**
    * The keys of the log, as `GET /log/keys` lists them.
    *
-   * **Warning:** keep your own copy. Who serves a false log can serve false keys with it.
+   * **Warning:** keep your own copy. A server that presents a false log can present false keys with it.
    */
   readonly keys: readonly string[];
   /** The platform's cryptography; by default `crypto.subtle`. */
@@ -34,7 +34,7 @@ export type CheckpointResult =
 
 const P256 = { curve: 'P-256', hash: 'SHA-256' } as const;
 
-/** Names the scheme in keys; the first byte says that a name follows (C2SP signed-note). */
+/** The scheme's identifier in keys; the first byte says that a name follows (C2SP signed-note). */
 const SCHEME = concatBytes(Uint8Array.of(0xff), toUtf8('ECDSA-P256-SHA256'));
 
 const FORM =
@@ -42,7 +42,7 @@ const FORM =
 
 /**
  * Verifies a checkpoint: a signed note (C2SP signed-note and tlog-checkpoint) with the time in milliseconds as its
- * fourth line, signed by one of the keys. Never throws and never rejects: the verdict is a value.
+ * fourth line, signed by one of the keys. Never throws and never rejects: every problem is a result with a reason.
  */
 export async function verifyCheckpoint(options: CheckpointOptions): Promise<CheckpointResult> {
   let failureIfThrown: CheckpointFailure = 'malformed_checkpoint';
@@ -58,7 +58,8 @@ export async function verifyCheckpoint(options: CheckpointOptions): Promise<Chec
     if (typeof subtle.digest !== 'function') return refuse('unsupported_platform');
 
     failureIfThrown = 'unknown_key';
-    // Whoever else has signed says that they have seen the log, not that it is this one.
+    // Only the log's own signatures count. Signatures of others (witnesses) say that they have seen the log, not that
+    // this log is the right one.
     const own = signatures
       .split('\n')
       .map((line) => line.split(' '))
@@ -86,25 +87,25 @@ export async function verifyCheckpoint(options: CheckpointOptions): Promise<Chec
   }
 }
 
-/** Reads a checkpoint without a look at its signatures. Throws a `TypeError` for what is none. */
+/** Reads a checkpoint without checking its signatures. Throws a `TypeError` for any other text. */
 export function readCheckpoint(text: string): Checkpoint {
   const [, origin = '', size, root = '', timestampMs] = FORM.exec(text) ?? [];
-  // A text of another form has no size.
+  // When the form does not match, `size` is undefined and this check fails.
   if (!Number.isSafeInteger(Number(size))) throw new TypeError('expected a signed checkpoint');
   return { origin, size: Number(size), root: fromBase64(root), timestampMs: Number(timestampMs) };
 }
 
-/** The text that is signed, and that stands before the signatures. */
+/** Writes the signed text of a checkpoint, which stands before the signatures. */
 export function toCheckpointText({ origin, root, size, timestampMs }: Checkpoint): string {
   return `${origin}\n${size}\n${btoa(String.fromCharCode(...root))}\n${timestampMs}\n`;
 }
 
-/** The bytes of a key that its identifier is a hash of, after the log's name and a line end. */
+/** Returns the bytes of a key that its identifier is a hash of, after the log's name and a line end. */
 export function toKeyBytes(publicKey: Uint8Array): Bytes {
   return concatBytes(SCHEME, publicKey);
 }
 
-/** Reads a key, as `name+identifier+base64`, and checks its identifier. Throws a `TypeError`. */
+/** Reads a key in the form `name+identifier+base64` and checks its identifier. Throws a `TypeError`. */
 async function readKey(
   text: string,
   subtle: ProofPlatform,

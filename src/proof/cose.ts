@@ -10,12 +10,12 @@ export interface SignedMessage {
   readonly signature: Bytes;
 }
 
-/** The one protected header there may be, `{1: -35}`: the algorithm is ES384 (RFC 9053 section 2.1). */
+/** The only accepted protected header, `{1: -35}`: the algorithm is ES384 (RFC 9053 section 2.1). */
 const PROTECTED = 'a1013822';
 
 /**
- * Reads a COSE_Sign1 (RFC 9052 section 4.2) without a tag, with ES384 and no unprotected header, as attestation
- * documents are. Throws a `TypeError` for anything else.
+ * Reads a COSE_Sign1 (RFC 9052 section 4.2) without a tag, with ES384 and no unprotected header: the form of
+ * attestation documents. Throws a `TypeError` for anything else.
  */
 export function readCoseSign1(bytes: Bytes): SignedMessage {
   const message = readCbor(bytes);
@@ -30,7 +30,7 @@ export function readCoseSign1(bytes: Bytes): SignedMessage {
   ) {
     throw new TypeError('expected an untagged COSE_Sign1 with ES384');
   }
-  // Sig_structure (RFC 9052 section 4.4): an array of the context, the protected headers, nothing from outside and
+  // Sig_structure (RFC 9052 section 4.4): an array of the context, the protected headers, the external data (empty) and
   // the payload.
   const signed = concatBytes(
     Uint8Array.of(0x84, 0x6a),
@@ -42,7 +42,7 @@ export function readCoseSign1(bytes: Bytes): SignedMessage {
   return { payload, signed, signature };
 }
 
-/** Writes bytes as CBOR, with their length as short as can be. Documents are shorter than 64 KiB. */
+/** Encodes bytes as a CBOR byte string with the shortest length. Documents are shorter than 64 KiB. */
 function toByteString(bytes: Bytes): Bytes {
   const { length } = bytes;
   const head = length < 24 ? [0x40 + length] : length < 256 ? [0x58, length] : [0x59, length >> 8, length];

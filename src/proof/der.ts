@@ -19,8 +19,8 @@ export const TAG = {
 } as const;
 
 /**
- * Reads bytes as DER elements, one after the other to the end of the bytes. Strict: tags of one byte, lengths
- * definite, as short as can be and below 64 KiB. Throws a `TypeError` for anything else.
+ * Reads bytes as a sequence of DER elements that fills them. Strict: one-byte tags, and definite lengths as short as
+ * possible and below 64 KiB. Throws a `TypeError` for anything else.
  */
 export function readDer(bytes: Bytes): readonly DerElement[] {
   const elements: DerElement[] = [];
@@ -41,7 +41,7 @@ export function readDer(bytes: Bytes): readonly DerElement[] {
   return elements;
 }
 
-/** Reads the elements inside the one element of this tag that the bytes are. */
+/** Reads the elements inside a single element with this tag. */
 export function readInside(bytes: Bytes, tag: number): readonly DerElement[] {
   const [element, ...rest] = readDer(bytes);
   if (element?.tag !== tag || rest.length > 0) throw malformed();

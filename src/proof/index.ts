@@ -1,4 +1,4 @@
-/** Verifying what a service proves about itself and about its decisions, in Node, in edge functions and in browsers. */
+/** Verifies what a service proves about itself and its decisions, in Node, in edge functions and in browsers. */
 export {
   verifyCheckpoint,
   type Checkpoint,

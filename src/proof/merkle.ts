@@ -1,6 +1,6 @@
 /**
- * Merkle trees as certificate transparency has them (RFC 9162 section 2.1, the same as in RFC 6962). A tree over the
- * leaves `from` up to `to` splits at the largest power of two below its size.
+ * Merkle trees of certificate transparency (RFC 9162 section 2.1, the same as in RFC 6962). A tree over the leaves
+ * `from` up to `to` splits at the largest power of two below its size.
  */
 import { concatBytes, type Bytes } from '../base/encoding.ts';
 
@@ -13,24 +13,24 @@ export type Sha256 = (bytes: Bytes) => Promise<Bytes>;
 /** The length of a hash. */
 export const HASH_BYTES = 32;
 
-/** The bytes whose hash is that of a leaf. The prefix keeps a leaf from passing for a node. */
+/** Returns the bytes whose hash is a leaf's. The prefix keeps a leaf from passing for a node. */
 export function toLeafInput(content: Uint8Array): Bytes {
   return concatBytes(Uint8Array.of(0), content);
 }
 
-/** The bytes whose hash is that of the node above two others. */
+/** Returns the bytes whose hash is that of the node above two others. */
 export function toNodeInput(left: Uint8Array, right: Uint8Array): Bytes {
   return concatBytes(Uint8Array.of(1), left, right);
 }
 
-/** Where a tree of this size, 2 or more, splits. */
+/** Returns where a tree of this size (2 or more) splits. */
 export function splitOf(size: number): number {
   let half = 1;
   while (half * 2 < size) half *= 2;
   return half;
 }
 
-/** The trees whose roots prove that a leaf is in a tree, the deepest first (RFC 9162 section 2.1.3.1). */
+/** Returns the subtrees whose roots prove that a leaf is in a tree, the deepest first (RFC 9162 section 2.1.3.1). */
 export function inclusionRanges(index: number, size: number): readonly LeafRange[] {
   const ranges: LeafRange[] = [];
   let [from, to] = [0, size];
@@ -43,7 +43,7 @@ export function inclusionRanges(index: number, size: number): readonly LeafRange
   return ranges;
 }
 
-/** The trees whose roots prove that a tree has grown out of a smaller one (RFC 9162 section 2.1.4.1). */
+/** Returns the subtrees whose roots prove that a tree has grown out of a smaller one (RFC 9162 section 2.1.4.1). */
 export function consistencyRanges(oldSize: number, size: number): readonly LeafRange[] {
   if (oldSize === 0) return [];
   const ranges: LeafRange[] = [];
@@ -54,11 +54,11 @@ export function consistencyRanges(oldSize: number, size: number): readonly LeafR
     if (oldSize <= middle) to = middle;
     else from = middle;
   }
-  // The verifier has the root of the whole old tree.
+  // The whole old tree is not part of the proof, because the verifier has its root.
   return from === 0 ? ranges : [[from, to], ...ranges];
 }
 
-/** Computes the root of a tree from one of its leaves and the roots that prove it. */
+/** Computes the root of a tree from one of its leaves and the roots of its inclusion proof. */
 export async function rootFromInclusion(
   sha256: Sha256,
   leaf: Bytes,
@@ -76,7 +76,7 @@ export async function rootFromInclusion(
   return hash;
 }
 
-/** Computes the roots of the smaller and the larger tree from the roots that prove that one has grown out of the other. */
+/** Computes the roots of the smaller and the larger tree from the roots of a consistency proof. */
 export async function rootsFromConsistency(
   sha256: Sha256,
   oldSize: number,

@@ -4,15 +4,15 @@ import type { VerifyingPlatform } from '../base/platform.ts';
 /** The part of Web Crypto that a verification uses. */
 export type ProofPlatform = VerifyingPlatform;
 
-/** A curve and the hash that goes with it in proofs. */
+/** A curve and its hash. */
 export type Scheme = { readonly curve: 'P-256'; readonly hash: 'SHA-256' } | typeof ES384;
 
 /** The scheme of certificates and attestation documents (RFC 9053 section 2.1, RFC 5758 section 3.2). */
 export const ES384 = { curve: 'P-384', hash: 'SHA-384' } as const;
 
 /**
- * Verifies an ECDSA signature. `publicKey` is an uncompressed point, `signature` is r and s, each as long as the
- * curve's field. A point that is not on the curve verifies nothing. Rejects where there is no platform.
+ * Verifies an ECDSA signature. `publicKey` is an uncompressed point; `signature` is r and s, each as long as the
+ * curve's field. Resolves to false for a point that is not on the curve. Rejects when `subtle` is missing.
  */
 export async function verifyEcdsa(
   subtle: ProofPlatform,

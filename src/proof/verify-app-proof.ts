@@ -3,7 +3,7 @@ import { fromJson } from '../base/json.ts';
 import type { AppProofFailure } from './failure.ts';
 import { verifyEcdsa, type ProofPlatform } from './platform.ts';
 
-/** The subject of an app proof. */
+/** What an app proof is about. */
 export type AppProofType = 'APP_PROOF_TYPE_ADDRESS_DERIVATION' | 'APP_PROOF_TYPE_POLICY_OUTCOME';
 
 /** An app proof as an activity carries it. */
@@ -18,22 +18,22 @@ export interface AppProof {
 export interface AppProofOptions {
   readonly appProof: AppProof;
   /**
-   * The key to trust: 130 bytes in hexadecimal.
+   * The ephemeral key to trust: 130 bytes in hexadecimal.
    *
-   * **Warning:** take it from a verified boot proof. Anybody can make an app proof with a key of their own.
+   * **Warning:** take it from a verified boot proof. Anybody can create an app proof with a key of their own.
    */
   readonly ephemeralPublicKey: string;
   /** The platform's cryptography; by default `crypto.subtle`. */
   readonly subtle?: ProofPlatform | undefined;
 }
 
-/** An app proof that holds. */
+/** A valid app proof. */
 export interface VerifiedAppProof {
   readonly ok: true;
   readonly type: AppProofType;
-  /** When it was made. */
+  /** When the proof was created, in milliseconds since the epoch. */
   readonly timestampMs: number;
-  /** Everything that it says. Compare it with what you ask about: a proof can be of another activity. */
+  /** The proof's statements. Compare them with the activity in question: the proof may be about another one. */
   readonly payload: Readonly<Record<string, unknown>>;
 }
 
@@ -54,14 +54,14 @@ const TYPES: readonly unknown[] = [
 ] satisfies AppProofType[];
 
 /**
- * Verifies what a machine says of an activity: the payload is signed by the signing half, the last 65 bytes, of an
- * ephemeral key that the caller trusts.
+ * Verifies a machine's statement about an activity: the payload must be signed by the signing key, the last 65 bytes of
+ * an ephemeral key that the caller trusts.
  *
- * Never throws and never rejects, whatever it is handed: the verdict is a value. A signature has a second form that
- * verifies too, so tell proofs apart by their payload.
+ * Never throws and never rejects: every problem is a refusal with a reason. An ECDSA signature has a second valid form,
+ * so identify proofs by their payload, not by the signature.
  */
 export async function verifyAppProof(options: AppProofOptions): Promise<AppProofResult> {
-  /** The verdict when the next step throws: garbage was handed in, or the platform lacks something. */
+  /** The reason to return when the next step throws, because of a wrong argument or a missing platform feature. */
   let failureIfThrown: AppProofFailure = 'malformed_proof';
   const refuse = (reason: AppProofFailure): RefusedAppProof => ({ ok: false, reason });
   try {
@@ -69,12 +69,12 @@ export async function verifyAppProof(options: AppProofOptions): Promise<AppProof
     if (scheme !== SCHEME) return refuse('unsupported_scheme');
     const [key, signed] = [fromHex(publicKey), fromHex(signature)];
     if (signed.length !== 64 || typeof proofPayload !== 'string') return refuse('malformed_proof');
-    // Half of a surrogate pair has no bytes of its own; the encoder would write another character for it.
+    // A lone surrogate has no UTF-8 encoding; the encoder would write U+FFFD for it.
     if (/\p{Cs}/u.test(proofPayload)) return refuse('malformed_proof');
 
     failureIfThrown = 'wrong_key';
     const isTrusted = publicKey.toLowerCase() === options.ephemeralPublicKey.toLowerCase();
-    // Both halves are uncompressed points; the platform looks at the one that signs.
+    // Both keys must be uncompressed points. The platform checks only the one that signs.
     if (!isTrusted || key.length !== 130 || key[0] !== 4 || key[65] !== 4) return refuse('wrong_key');
 
     failureIfThrown = 'unsupported_platform';

@@ -6,7 +6,7 @@ import { readCoseSign1 } from './cose.ts';
 import type { BootProofFailure } from './failure.ts';
 import { ES384, toSha256Hex, verifyEcdsa, type ProofPlatform } from './platform.ts';
 
-/** A boot proof as `get_boot_proof` answers it. Its other members, labels and `createdAt` among them, prove nothing. */
+/** A boot proof as `get_boot_proof` returns it. Its other members, such as labels and `createdAt`, prove nothing. */
 export interface BootProof {
   readonly ephemeralPublicKeyHex: string;
   readonly awsAttestationDocB64: string;
@@ -19,42 +19,43 @@ export interface BootProofOptions {
   /**
    * The roots to trust: certificates in DER, or their SHA-256 in hexadecimal, colons allowed.
    *
-   * **Warning:** a proof says no more than its root does. The development root of a self-hosted service vouches for
-   * that service's own word, not for a machine.
+   * **Warning:** a proof is worth no more than its root. The development root of a self-hosted service shows only that
+   * the service itself made the statement, not a machine.
    */
   readonly roots: readonly (Uint8Array | string)[];
   /**
-   * Measurements to insist on, 48 bytes in hexadecimal, by their number: 0, 1 and 2 are those of the program's image.
+   * Required measurements, 48 bytes in hexadecimal, by their number: 0, 1 and 2 measure the program's image.
    *
-   * **Warning:** without them every program on the root's machines passes, under a public root anybody's. A machine
-   * in debug mode, into which its owner can look, has zeros.
+   * **Warning:** without them every program on the root's machines is accepted; under a public root that is anybody's
+   * program. The measurements of a machine in debug mode, whose owner can inspect it, are zeros.
    */
   readonly pcrs?: Readonly<Record<number, string>> | undefined;
   /**
-   * When the certificates are to be valid, in milliseconds since the epoch; default `Date.now`. Some roots let a
-   * certificate live for hours only: to look at a proof later, give the time that it is about, as an app proof's.
+   * Returns the time at which the certificates must be valid, in milliseconds since the epoch; default `Date.now`. Some
+   * certificates are valid for hours only: to verify a proof later, return the time that it is about, such as an app
+   * proof's.
    */
   readonly now?: (() => number) | undefined;
-  /** How far the document's time may be from `now`, before or after, in milliseconds; by default anything goes. */
+  /** How far the document's time may be from `now`, before or after, in milliseconds; default: no limit. */
   readonly maxAgeMs?: number | undefined;
   /** The platform's cryptography; by default `crypto.subtle`. */
   readonly subtle?: ProofPlatform | undefined;
 }
 
-/** A boot proof that holds. Everything here is covered by its signature. */
+/** A valid boot proof. Its signature covers every member. */
 export interface VerifiedBootProof {
   readonly ok: true;
   /** The ephemeral key, for {@link verifyAppProof}: 130 bytes in lower-case hexadecimal. */
   readonly ephemeralPublicKey: string;
-  /** The machine. */
+  /** Id of the machine. */
   readonly moduleId: string;
-  /** When the document was made. */
+  /** When the document was created, in milliseconds since the epoch. */
   readonly timestampMs: number;
   /** Measurements in lower-case hexadecimal, by their number. */
   readonly pcrs: Readonly<Record<number, string>>;
   /** The manifest of the programs that the machine runs, in the form that `qosManifestVersion` names. */
   readonly manifest: Bytes;
-  /** Which root vouches for it: SHA-256 of its certificate, in lower-case hexadecimal. */
+  /** The root that the proof leads to: SHA-256 of its certificate, in lower-case hexadecimal. */
   readonly root: string;
 }
 
@@ -67,17 +68,17 @@ export interface RefusedBootProof {
 /** The verdict on a boot proof. */
 export type BootProofResult = VerifiedBootProof | RefusedBootProof;
 
-/** AWS documents stay below 16 KiB; so much text is not worth reading. */
+/** Longest accepted text of a document. AWS documents stay below 16 KiB. */
 const MAXIMUM_DOCUMENT_LENGTH = 24_000;
 
 /** An encryption key and a signing key, both uncompressed points of P-256. */
 const EPHEMERAL_KEY_BYTES = 130;
 
 /**
- * Verifies that an ephemeral key belongs to a machine and to what it runs: an attestation document (COSE_Sign1 with
- * ES384) signed by a key that a pinned root vouches for, made for this key and this manifest.
+ * Verifies that an ephemeral key belongs to a machine and to the programs that it runs: an attestation document
+ * (COSE_Sign1 with ES384), signed by a key that a pinned root has certified, must name this key and this manifest.
  *
- * Never throws and never rejects, whatever it is handed: the verdict is a value.
+ * Never throws and never rejects: every problem is a refusal with a reason.
  *
  * @example
  * ```ts
@@ -92,7 +93,7 @@ const EPHEMERAL_KEY_BYTES = 130;
  * ```
  */
 export async function verifyBootProof(options: BootProofOptions): Promise<BootProofResult> {
-  /** The verdict when the next step throws: garbage was handed in, or the platform lacks something. */
+  /** The reason to return when the next step throws, because of a wrong argument or a missing platform feature. */
   let failureIfThrown: BootProofFailure = 'malformed_proof';
   const refuse = (reason: BootProofFailure): RefusedBootProof => ({ ok: false, reason });
   try {
@@ -123,7 +124,7 @@ export async function verifyBootProof(options: BootProofOptions): Promise<BootPr
 
     failureIfThrown = 'wrong_pcr';
     const expected = pcrs === undefined ? undefined : Object.entries(pcrs);
-    // Asking for nothing is no wish but a mistake: a Map, for one, has no entries here.
+    // No entries is a mistake, for example a Map, which has none here.
     if (expected?.length === 0) return refuse('wrong_pcr');
     for (const [index, value] of expected ?? []) {
       if (attestation.pcrs.get(Number(index)) !== value.toLowerCase()) return refuse('wrong_pcr');
@@ -136,7 +137,7 @@ export async function verifyBootProof(options: BootProofOptions): Promise<BootPr
     if (!isSameKey || ephemeralKey.length !== EPHEMERAL_KEY_BYTES) return refuse('wrong_key');
 
     failureIfThrown = 'stale_document';
-    // Written so that a time that is no number is stale.
+    // Written so that NaN counts as stale.
     const isFresh = typeof maxAgeMs === 'number' && Math.abs(atMs - timestampMs) <= maxAgeMs;
     if (!isFresh) return refuse('stale_document');
     const measured = Object.fromEntries(attestation.pcrs);

@@ -7,25 +7,28 @@ import { toLeafText } from './log-leaf.ts';
 import { HASH_BYTES, rootFromInclusion, rootsFromConsistency, toLeafInput, type Sha256 } from './merkle.ts';
 import type { ProofPlatform } from './platform.ts';
 
-/** The proof that an activity is in the log, as get_log_proof answers it. */
+/** The proof that an activity is in the log, as get_log_proof returns it. */
 export interface LogProof {
-  /** Where in the log. */
+  /** Index of the entry in the log. */
   readonly index: number;
-  /** The size of the log that the path leads to the root of. */
+  /** Size of the log whose root the path leads to. */
   readonly size: number;
   readonly salt: string;
   readonly kept: string;
   readonly decision: string;
-  /** The hashes beside the way to the root, the deepest first: 32 bytes each, base64url. */
+  /** The sibling hashes on the way to the root, the deepest first: 32 bytes each, base64url. */
   readonly path: string;
 }
 
 /** Options of {@link verifyActivityProof}. */
 export interface ActivityProofOptions extends CheckpointOptions {
-  /** The activity as the API answers it, to whomever. */
+  /** The activity as the API returns it to any caller. */
   readonly activity: object;
   readonly proof: LogProof;
-  /** The decision that the entry came with, as get_policy_evaluations answers it; not looked at unless given. */
+  /**
+   * The policy decision that the entry came with, as get_policy_evaluations returns it. Default: the decision is not
+   * compared.
+   */
   readonly evaluation?: object | undefined;
 }
 
@@ -35,8 +38,8 @@ export type ActivityProofResult =
   | { readonly ok: false; readonly reason: ActivityProofFailure };
 
 /**
- * Verifies that an activity is in the log, exactly as it is shown: with its status, result, failure and votes. It needs
- * no network. Never throws and never rejects: the verdict is a value.
+ * Verifies that the log contains an activity exactly as it is shown: with its status, result, failure and votes. It
+ * needs no network. Never throws and never rejects: every problem is a result with a reason.
  */
 export async function verifyActivityProof(options: ActivityProofOptions): Promise<ActivityProofResult> {
   let failureIfThrown: ActivityProofFailure = 'malformed_proof';
@@ -73,11 +76,11 @@ export async function verifyActivityProof(options: ActivityProofOptions): Promis
 
 /** Options of {@link verifyLogGrowth}. */
 export interface LogGrowthOptions extends Omit<CheckpointOptions, 'checkpoint'> {
-  /** The checkpoint that you hold. */
+  /** The earlier checkpoint, which you have kept. */
   readonly held: string;
-  /** A later one. */
+  /** A later checkpoint. */
   readonly later: string;
-  /** The answer of `GET /log/consistency?from=…&to=…` for the sizes of the two: hashes of 32 bytes, base64url. */
+  /** The reply of `GET /log/consistency?from=…&to=…` for the sizes of the two: hashes of 32 bytes, base64url. */
   readonly path: string;
 }
 
@@ -87,8 +90,8 @@ export type LogGrowthResult =
   | { readonly ok: false; readonly reason: LogGrowthFailure };
 
 /**
- * Verifies that a log has only grown between two checkpoints: everything that it said is still there, in the same
- * order. Never throws and never rejects: the verdict is a value.
+ * Verifies that a log has only grown between two checkpoints: all earlier entries are still there, in the same order.
+ * Never throws and never rejects: every problem is a result with a reason.
  */
 export async function verifyLogGrowth(options: LogGrowthOptions): Promise<LogGrowthResult> {
   try {
