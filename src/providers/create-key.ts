@@ -2,7 +2,7 @@ import { LatchkeyError } from '../base/errors.ts';
 import type { DeviceKey } from '../stamp/device-key.ts';
 import type { KeyStore } from './provider.ts';
 
-/** Makes the device key of a login. Throws `unsupported_browser` where the browser cannot. */
+/** Generates the device key of a login. Throws `unsupported_browser` when the browser cannot generate it. */
 export async function createKey(keys: Pick<KeyStore, 'createKey'>): Promise<DeviceKey> {
   try {
     return await keys.createKey();

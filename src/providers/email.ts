@@ -2,15 +2,15 @@ import { LatchkeyError } from '../base/errors.ts';
 import { createOtpProvider } from './otp.ts';
 import type { CodeProvider, ProviderContext } from './provider.ts';
 
-/** Signs in by a code sent to an email address. */
+/** Creates the way to sign in with a code sent by email. */
 export function createProvider(context: ProviderContext): CodeProvider {
   return createOtpProvider('email', readEmailAddress, context);
 }
 
 /**
- * Reads what a person typed or pasted as an email address: one `@`, something before it, a domain after it. Whether it can
- * receive mail only the mail shows, so anything plausible passes. Mail programs and pages also put `mailto:` or
- * `Ada <ada@example.com>` on the clipboard. Throws `contact_missing`, `invalid_contact`.
+ * Reads typed or pasted text as an email address: one `@`, text before it, a domain after it. Only a sent mail shows
+ * whether the address exists, so anything plausible is accepted. `mailto:` and `Ada <ada@example.com>` are accepted as
+ * well, because mail programs and pages put them on the clipboard. Throws `contact_missing` or `invalid_contact`.
  */
 export function readEmailAddress(text: string): string {
   const address = text

@@ -1,25 +1,26 @@
 /**
- * The sending half of HPKE in base mode, single shot, for the one suite that the API names: DHKEM(P-256, HKDF-SHA256),
- * HKDF-SHA256, AES-256-GCM (RFC 9180 sections 4.1, 5.1.1 and 6.1). Everything secret is done by WebCrypto.
+ * HPKE encryption (the sender's side) in base mode, single shot, for the one suite of the API: DHKEM(P-256,
+ * HKDF-SHA256), HKDF-SHA256, AES-256-GCM (RFC 9180 sections 4.1, 5.1.1 and 6.1). WebCrypto performs every operation on
+ * secrets.
  *
- * A library for all suites and modes is a quarter of everything an email login may weigh; the tests have one open
- * what is sealed here.
+ * A library for all suites and modes would take a quarter of the size budget of an email login. The tests decrypt with
+ * such a library what this module encrypts.
  */
 import { concatBytes, toUtf8, type Bytes } from '../base/encoding.ts';
 
-/** The text to seal and its receiver. */
+/** The text to encrypt, and its receiver. */
 export interface SealRequest {
   /** The receiver's P-256 key, uncompressed, 65 bytes. */
   readonly receiver: Bytes;
   readonly info: Bytes;
   readonly plaintext: Bytes;
-  /** Builds the associated data from the encapsulated key, which the API wants inside. */
+  /** Builds the associated data from the encapsulated key, which the API requires in it. */
   readonly associate: (encapsulated: Bytes) => Bytes;
-  /** For tests with known answers. Default: a fresh key pair. */
+  /** A fixed key pair for tests with known answers. Default: a new key pair. */
   readonly ephemeral?: CryptoKeyPair;
 }
 
-/** The sealed text with everything that the receiver needs to open it. */
+/** The encrypted text, with what the receiver needs to decrypt it. */
 export interface Sealed {
   /** The ephemeral public key, uncompressed, 65 bytes. */
   readonly encapsulated: Bytes;
@@ -62,7 +63,7 @@ export async function seal({
     false,
     ['encrypt'],
   );
-  // The first message of a context: its nonce is the base nonce.
+  // A context's first message uses the base nonce itself.
   const iv = await expand(HPKE, secret, 'base_nonce', context, 12);
   const algorithm = { name: 'AES-GCM', iv, additionalData: associate(encapsulated) };
   return { encapsulated, ciphertext: new Uint8Array(await subtle.encrypt(algorithm, key, plaintext)) };
@@ -70,7 +71,7 @@ export async function seal({
 
 /** LabeledExtract of RFC 9180 section 4. */
 function extract(suite: Bytes, salt: Bytes, label: string, input: Bytes): Promise<Bytes> {
-  // HMAC pads its key with zeros, so this is the empty salt; WebCrypto refuses a key without a byte.
+  // WebCrypto refuses an empty HMAC key. HMAC pads keys with zeros, so 32 zero bytes are the same as an empty salt.
   return hmac(salt.length ? salt : new Uint8Array(32), toUtf8('HPKE-v1'), suite, toUtf8(label), input);
 }
 

@@ -1,4 +1,4 @@
-/** The registry of ways to sign in by a code: one line a provider. */
+/** The registry of the ways to sign in with a code: one line for each provider. */
 import type { Channel } from '../flow/state.ts';
 import { createProvider as createEmailProvider } from './email.ts';
 import type { CodeProvider, ProviderContext } from './provider.ts';

@@ -5,13 +5,13 @@ import { correctClock, type OpenedSession } from './keep-session.ts';
 import { asText } from './otp-gateway.ts';
 import type { ProviderContext } from './provider.ts';
 
-/** The life of a read-only session (api.md, create_read_only_session). */
+/** How long a read-only session is valid (api.md, create_read_only_session). */
 const READ_ONLY_SECONDS = 3600;
 
 /**
- * The end of a login to a read-only session, whose token itself is the credential (protocol.md section 1, X-Session).
- * The device key signs nothing; the session rests in the browser under its name, as every session does.
- * Throws `malformed_reply`.
+ * Completes a login to a read-only session, whose token itself is the credential (protocol.md section 1, X-Session).
+ * The device key signs nothing; its public key only identifies the stored session, as with every session. Throws
+ * `malformed_reply`.
  */
 export async function keepReadOnlySession(
   { token: answer, method, contact, key }: OpenedSession,

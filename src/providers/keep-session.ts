@@ -6,22 +6,22 @@ import type { DeviceKey } from '../stamp/device-key.ts';
 import { asText } from './otp-gateway.ts';
 import type { KeyStore, ProviderContext } from './provider.ts';
 
-/** A session that the service has opened for a key of ours. */
+/** A session that the service has opened for a key of this browser. */
 export interface OpenedSession extends Pick<Login, 'method' | 'contact' | 'replaced'> {
-  /** The reply's session token, not looked at yet. */
+  /** The session token of the reply, not checked yet. */
   readonly token: unknown;
   readonly key: DeviceKey;
 }
 
-/** The storage and clock that a session is kept with. */
+/** The storage and the clock that storing a session needs. */
 export interface KeepingContext extends Pick<ProviderContext, 'proxy'> {
   readonly configuration: Pick<LoginConfiguration, 'sessionExpirationSeconds'>;
   readonly keys: Pick<KeyStore, 'commitSession'>;
 }
 
 /**
- * The end of every login: reads the session that was opened, checks that it is our key's, and keeps both together.
- * Throws `malformed_reply`.
+ * Completes every login: reads the session that was opened, checks that it belongs to our key, and stores both
+ * together. Throws `malformed_reply`.
  */
 export async function keepSession(
   opened: OpenedSession,
@@ -41,8 +41,8 @@ export async function keepSession(
 }
 
 /**
- * Corrects the clock by a session that has just been opened. One that begins expired tells of a device clock that is
- * ahead, and of a reply without a readable `Date`.
+ * Corrects the clock from a session that has just been opened. A new session that seems expired means that the device's
+ * clock is ahead and that the reply had no readable `Date`.
  */
 export function correctClock(clock: AdjustableClock, expiresAtMs: number, lifeSeconds: number): void {
   if (expiresAtMs <= clock.now())

@@ -1,12 +1,12 @@
 import type { Channel, Method } from '../flow/state.ts';
 import { isCompany } from './companies/ids.ts';
 
-/** Tells whether a name is that of a way to sign in by a code. */
+/** True for the name of a way to sign in with a code. */
 export function isChannel(name: string): name is Channel {
   return name === 'email' || name === 'sms';
 }
 
-/** Tells whether this version can complete the way to sign in of that name. */
+/** True for the name of a way to sign in that this version supports. */
 export function isMethod(name: string): name is Method {
   return /^(?:email|sms|passkey|wallet)$/.test(name) || isCompany(name);
 }

@@ -25,15 +25,15 @@ import { hasFedCM, isFramed, isSmallScreen, openPopup } from './oauth/window.ts'
 import { asText } from './otp-gateway.ts';
 import type { InteractiveContext, InteractiveProvider } from './provider.ts';
 
-/** An attempt whose answer has come back with this page load. */
+/** An attempt whose answer came with this page load. */
 interface Returned extends Attempt {
   readonly state: string;
   readonly answer: string;
 }
 
 /**
- * Signs in with an account elsewhere: a window of the provider, or its page in this tab; then its ID token, whose nonce
- * names our key, opens a session (protocol.md section 2 "OAuth login").
+ * Creates the way to sign in with a company's account (social login). The provider's page opens in a popup or in this
+ * tab. Its ID token, whose nonce is bound to our key, then opens a session (protocol.md section 2 "OAuth login").
  */
 export function createProvider(context: InteractiveContext, named: InteractiveMethod): InteractiveProvider {
   const method = named as CompanyId;
@@ -57,7 +57,7 @@ export function createProvider(context: InteractiveContext, named: InteractiveMe
     const client = findClient(method, readOAuthConfiguration(configuration.reply), location.origin);
     const fedcmUrl = canAskBrowser && !client.isOverridden && !early ? client.fedcmUrl : undefined;
     if (fedcmUrl !== undefined) {
-      // Once: the next press opens the window.
+      // FedCM is tried once; the next click opens the popup.
       canAskBrowser = false;
       const key = await createKey(keys);
       const nonce = await createNonce(key.publicKey);
@@ -65,10 +65,10 @@ export function createProvider(context: InteractiveContext, named: InteractiveMe
       if (idToken !== undefined) return logIn(idToken, { nonce, client }, key, signal);
     }
     const isHere = prefersRedirect();
-    // Before anything is awaited: the click lasts no longer.
+    // The popup opens before anything is awaited, while the click counts.
     const popup = isHere ? null : early === undefined ? openPopup() : early;
-    // The person may have taken longer than a click lasts to say no; then nothing else happens on its own, in a window or
-    // in this tab.
+    // The person may have refused in the browser's dialog after the click stopped counting. Then neither a popup nor a
+    // redirect may start without a new click.
     if (fedcmUrl !== undefined && !popup && !(isHere && navigator.userActivation?.isActive)) {
       throw new LatchkeyError('signing_cancelled', 'The browser gave no account.');
     }
@@ -100,7 +100,7 @@ export function createProvider(context: InteractiveContext, named: InteractiveMe
     }
   }
 
-  /** No redirect in a frame (providers refuse frames) or with a key in memory (lost with the page). */
+  /** True unless this page must stay: providers refuse to run in frames, and a key in memory is lost with the page. */
   function canRedirect(): boolean {
     return social !== 'popup' && !isFramed() && keys.persistence === 'indexeddb';
   }
@@ -109,9 +109,9 @@ export function createProvider(context: InteractiveContext, named: InteractiveMe
     return canRedirect() && (isSmallScreen() || social === 'redirect');
   }
 
-  /** Goes to the provider in this tab, and comes back with another page load, or by the back button to this one. */
+  /** Goes to the provider in this tab. The person returns with another page load, or to this one by the back button. */
   async function leave(url: string, state: string, attempt: Attempt, signal: AbortSignal): Promise<never> {
-    // Asked again: making the key may have shown that the browser does not keep it.
+    // Checked again, because creating the key may have shown that the browser does not store it.
     const isKept =
       canRedirect() &&
       writeAttempt(state, { ...attempt, returnTo: location.href }) &&
@@ -141,7 +141,7 @@ export function createProvider(context: InteractiveContext, named: InteractiveMe
     const attempt = readAttempt(state);
     if (attempt?.answer === undefined || attempt.method !== method || attempt.scope !== scope) return false;
     returned = { ...attempt, answer: attempt.answer, state };
-    // Used once, whatever comes of it.
+    // The answer is used once, whatever the result.
     forget(state);
     return true;
   }
@@ -169,7 +169,7 @@ export function createProvider(context: InteractiveContext, named: InteractiveMe
     return logIn(idToken, expected, key, signal);
   }
 
-  /** Has the service exchange a code, which takes the site's secret at the provider. */
+  /** Asks the service to exchange a code, which needs the site's secret at the provider. */
   async function redeem(
     authCode: string,
     { client, nonce }: Expected,
@@ -204,7 +204,7 @@ export function createProvider(context: InteractiveContext, named: InteractiveMe
       await signUp({ method, oidcToken, publicKey }, signal);
       return open();
     });
-    // For the last screen only; what the service knows the person by is the subject.
+    // Shown on the last screen only; the service identifies the person by the token's subject.
     const contact = typeof email === 'string' ? email : '';
     return keepSession({ token, method, contact, key }, context, signal);
   }
@@ -212,7 +212,7 @@ export function createProvider(context: InteractiveContext, named: InteractiveMe
   return { signIn, isReturning, resume, obstacle };
 }
 
-/** The code that a person is told when the service could not exchange a code. */
+/** The error code to report when the service could not exchange a code. */
 const CODES_OF_REDEEMING: Readonly<Partial<Record<string, 'provider_failed' | 'provider_reply_invalid'>>> = {
   oauth_code_invalid: 'provider_reply_invalid',
   oauth_provider_unavailable: 'provider_failed',

@@ -7,10 +7,10 @@ import { seal } from './hpke.ts';
 const P256 = { name: 'ECDSA', namedCurve: 'P-256' } as const;
 
 /**
- * Encrypts a one-time code together with the key that the verification token shall name, to the key in the bundle
- * (protocol.md section 2, "Code encryption"; HPKE base mode, RFC 9180). Returns the `encryptedOtpBundle`.
- * Throws `untrusted_signer` when the bundle is not signed by its signer, or by another than the pinned one, and
- * `malformed_reply` when it is not a bundle.
+ * Encrypts a one-time code, together with the public key that the verification token must name, to the key in the
+ * bundle (protocol.md section 2, "Code encryption"; HPKE base mode, RFC 9180). Returns the `encryptedOtpBundle`. Throws
+ * `untrusted_signer` when the bundle's signature is invalid or its signer is not the pinned one, and `malformed_reply`
+ * when it is not a bundle.
  */
 export async function encryptCode(
   bundle: string,
@@ -49,8 +49,8 @@ async function readTarget(bundle: string, pinnedSigner: string | undefined): Pro
 }
 
 /**
- * Reads a DER signature (SEQUENCE of two INTEGERs) as the 64 bytes r and s that WebCrypto takes. Not strict: what is
- * not DER becomes a signature that verifies nothing.
+ * Converts a DER signature (SEQUENCE of two INTEGERs) into the 64 bytes r and s that WebCrypto takes. It is not strict:
+ * malformed DER becomes a signature that does not verify.
  */
 function fromDer(der: Bytes): Bytes {
   const signature = new Uint8Array(64);
@@ -59,7 +59,7 @@ function fromDer(der: Bytes): Bytes {
     [der.slice(4, endOfR), 32],
     [der.slice(endOfR + 2), 64],
   ] as const) {
-    // A leading zero keeps a number positive; leading zeros of the number itself are left out.
+    // DER adds a leading zero to keep a number positive, and omits the number's own leading zeros.
     const digits = part.slice(-32);
     signature.set(digits, end - digits.length);
   }

@@ -9,16 +9,16 @@ import type { Channel } from '../flow/state.ts';
 /** A code that the gateway has sent. */
 export interface SentCode {
   readonly otpId: string;
-  /** The signed key to encrypt the code to. Absent: `verify` receives the plain code. */
+  /** The signed key that the code is encrypted to. Absent: `verify` receives the plain code. */
   readonly otpEncryptionTargetBundle?: string | undefined;
-  /** Seconds until another code may be asked for; 30 when absent. */
+  /** Seconds until another code may be requested. Default: 30. */
   readonly retryAfterSeconds?: number | undefined;
 }
 
 /**
- * Sends codes and checks them. The default speaks the companion operations of the session proxy
- * (protocol.md section 2); a site with a server of its own puts its own object in the element's `otpGateway`.
- * Reject with a `LatchkeyError` to choose what the person is told (`otp_invalid`, `otp_expired`, `rate_limited`, ...).
+ * Sends codes and checks them. The default uses the companion operations of the session proxy (protocol.md section 2).
+ * A site with a server of its own sets its own object as the element's `otpGateway`. Reject with a `LatchkeyError` to
+ * choose what the person is told (`otp_invalid`, `otp_expired`, `rate_limited`, ...).
  */
 export interface OtpGateway {
   /** Sends a code to the contact, in the language of the page: `locale` is its BCP 47 tag. */
@@ -26,7 +26,10 @@ export interface OtpGateway {
     request: { readonly channel: Channel; readonly contact: string; readonly locale: string },
     signal: AbortSignal,
   ): Promise<SentCode>;
-  /** Exchanges a code for a verification token bound to `publicKey`. Exactly one of the two codes is given. */
+  /**
+   * Exchanges a code for a verification token bound to `publicKey`. The request has exactly one of `otpCode` and
+   * `encryptedOtpBundle`.
+   */
   verify(
     request: {
       readonly otpId: string;
@@ -36,11 +39,11 @@ export interface OtpGateway {
     },
     signal: AbortSignal,
   ): Promise<{ readonly verificationToken: string }>;
-  /** Builds the message that the device key signs; the default is the one of protocol.md section 2. */
+  /** Builds the message that the device key signs. Default: the message of protocol.md section 2. */
   createLoginMessage?(tokenId: string, publicKey: string): string;
 }
 
-/** The gateway that speaks `otp_init_v2` and `otp_verify_v2`. */
+/** Creates the default gateway, which calls `otp_init_v2` and `otp_verify_v2`. */
 export function createProxyGateway(proxy: Omit<CallOptions, 'signal'>): OtpGateway {
   return {
     async send({ channel, contact, locale }, signal) {
@@ -53,7 +56,8 @@ export function createProxyGateway(proxy: Omit<CallOptions, 'signal'>): OtpGatew
           signal,
           authorize: async (...request) => ({
             ...(await proxy.authorize(...request)),
-            // Letters, digits and hyphens pass without a preflight of their own (Fetch, "CORS-safelisted request-header").
+            // With only letters, digits and hyphens the header needs no preflight (Fetch, "CORS-safelisted
+            // request-header").
             'Accept-Language':
               locale
                 .replace(/_/g, '-')

@@ -12,12 +12,12 @@ import { encryptCode } from './otp-encryption.ts';
 import { asText, createProxyGateway } from './otp-gateway.ts';
 import type { CodeProvider, ProviderContext } from './provider.ts';
 
-/** Seconds until another code may be asked for, when the service does not say. */
+/** Seconds until another code may be requested when the service does not say. */
 const DEFAULT_RESEND_SECONDS = 30;
 
 /**
- * The way of a one-time code, the same for every channel: send, encrypt, verify, sign, log in
- * (protocol.md section 2). `readContact` turns what was typed into a contact or throws.
+ * Creates the way to sign in with a one-time code, the same for every channel: send, encrypt, verify, sign, log in
+ * (protocol.md section 2). `readContact` turns typed text into a contact, or throws.
  */
 export function createOtpProvider(
   channel: Channel,
@@ -28,7 +28,10 @@ export function createOtpProvider(
   const { clock } = proxy;
   const gateway = context.gateway ?? createProxyGateway(proxy);
   let deviceKey: Promise<DeviceKey> | undefined;
-  /** The last code that was right, kept so that a login whose reply was lost is finished, not begun again. */
+  /**
+   * The last code that was right. If the login's reply is lost, the next attempt uses the token again instead of the
+   * code.
+   */
   let verified: { readonly otpId: string; readonly verificationToken: string } | undefined;
 
   const getKey = (): Promise<DeviceKey> =>
@@ -53,7 +56,7 @@ export function createOtpProvider(
 
   async function verify(challenge: Challenge, code: string, signal: AbortSignal): Promise<Login> {
     const key = await getKey();
-    // Another call may keep or forget its own meanwhile; this one goes by its copy.
+    // A copy, because another call may change `verified` meanwhile.
     let known = verified;
     if (known?.otpId !== challenge.otpId) {
       const { otpId, contact, bundle, resendAtMs } = challenge;
@@ -64,7 +67,7 @@ export function createOtpProvider(
           : { encryptedOtpBundle: await encryptCode(bundle, code, publicKey, context.otpSignerKey) };
       signal.throwIfAborted();
       const reply = await gateway.verify({ ...answer, otpId, publicKey }, signal);
-      // A gateway may not know how to stop: of a login that was left nothing is kept, or a reload would go on with it.
+      // A gateway may ignore the signal. Nothing of an abandoned login may be stored, or a reload would continue it.
       signal.throwIfAborted();
       const verificationToken = asText(reply.verificationToken, 'verificationToken');
       known = verified = { otpId, verificationToken };
@@ -107,7 +110,7 @@ export function createOtpProvider(
       const { signUp } = context;
       if (error.code !== 'account_not_found' || !signUp) throw error;
       await signUp({ method: channel, contact, verificationToken, publicKey }, signal, key);
-      // The token is not used up: it was refused, and an account leaves it for the login.
+      // The token can still be used: the login refused it, and creating an account does not use it up.
       return open();
     });
     const login = await keepSession({ token: reply.session, method: channel, contact, key }, context, signal);
@@ -119,12 +122,15 @@ export function createOtpProvider(
     send,
     verify,
     resume,
-    // A failure here comes again in `verify`, where it is reported.
+    // A failure occurs again in `verify`, which reports it.
     prepare: () => void getKey().catch(() => undefined),
   };
 }
 
-/** The message that `otp_login_v2` expects to be signed: this order of members, no spaces (protocol.md section 2). */
+/**
+ * Builds the message that `otp_login_v2` expects to be signed: this order of members, no spaces (protocol.md section
+ * 2).
+ */
 export function createLoginMessage(tokenId: string, publicKey: string): string {
   return toJson({ login: { publicKey }, tokenId, type: 'USAGE_TYPE_LOGIN' });
 }

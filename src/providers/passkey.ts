@@ -1,7 +1,7 @@
 /**
- * Signing in with a passkey: the device shows the passkeys of the relying party, as a rule the page's host, and the one that is chosen stamps the
- * request that opens the session (protocol.md section 1, X-Stamp-WebAuthn). Which account it belongs to is known only
- * then, by its credential id.
+ * Signs people in with a passkey. The device shows the passkeys of the relying party, which is usually the page's host.
+ * The chosen passkey stamps the request that opens the session (protocol.md section 1, X-Stamp-WebAuthn). Only then its
+ * credential id tells which account it belongs to.
  */
 import { withTimeout } from '../client/transport.ts';
 import type { Bytes } from '../base/encoding.ts';
@@ -20,13 +20,16 @@ import { askAtPress, askInTurn } from './passkey/turns.ts';
 import type { InteractiveContext, InteractiveProvider } from './provider.ts';
 import { accountNotFound, createStampedLogin, type StampedRequest } from './stamped-login.ts';
 
-/** A stamped request is good for five minutes (protocol.md section 3); what waits for a choice is renewed before. */
+/**
+ * How long a stamped request waits for the person's choice before it is renewed. The service accepts it for five
+ * minutes (protocol.md section 3).
+ */
 const OFFER_LIFE_MS = 240_000;
 
-/** The ways on when no passkey signed in, where people can get an account. Their words are the screen's. */
+/** The choices after no passkey signed in, where people can get an account. The screen writes their texts. */
 const OPTIONS: readonly SignInOption[] = ['ask', 'create'].map((id) => ({ id, name: id, icon: undefined }));
 
-/** The answer of a passkey, with the key that the session will have. */
+/** A passkey's stamp, with the key that the session will have. */
 interface Taken {
   readonly key: DeviceKey;
   readonly stamped: StampedRequest;
@@ -39,12 +42,12 @@ export function createProvider(context: InteractiveContext): InteractiveProvider
   const rules = readPasskeyRules(context);
   const login = createStampedLogin('passkey', context);
   let making: Promise<DeviceKey> | undefined;
-  /** Made before the press, because the press must not wait for it. */
+  /** Created before the click, because the click must not wait for it. */
   let ready: DeviceKey | undefined;
   let handle: Bytes | undefined;
   let taken: Taken | undefined;
   let telling: AbortController | undefined;
-  /** Makes a passkey. Loaded before the press that asks for one. */
+  /** Creates a passkey. Loaded before the click that asks for one. */
   let make: typeof createPasskey | undefined;
 
   const getKey = (): Promise<DeviceKey> =>
@@ -56,7 +59,7 @@ export function createProvider(context: InteractiveContext): InteractiveProvider
       },
     ));
 
-  /** Asks for a passkey; nothing is awaited before. */
+  /** Asks for a passkey. Nothing is awaited before that. */
   async function ask(
     key: DeviceKey,
     organizationId: string,
@@ -68,7 +71,7 @@ export function createProvider(context: InteractiveContext): InteractiveProvider
     return { key, stamped: await login.stamp(key, organizationId, stamper, signal) };
   }
 
-  /** Asks the browser, and keeps the id that the passkey was made with. */
+  /** Asks the browser, and keeps the user handle that the passkey was created with. */
   async function getPasskey(options?: CredentialRequestOptions): Promise<Credential | null> {
     const get = (): Promise<Credential | null> => navigator.credentials.get(options);
     const credential = await (options?.mediation ? get() : askAtPress(get));
@@ -78,7 +81,7 @@ export function createProvider(context: InteractiveContext): InteractiveProvider
     return credential;
   }
 
-  // A failure here comes again in the press, where it is reported.
+  // A failure occurs again at the click, which reports it.
   if (Api) getKey().catch(() => undefined);
 
   async function signIn(signal: AbortSignal, choice?: string): Promise<Login | readonly SignInOption[]> {
@@ -91,7 +94,7 @@ export function createProvider(context: InteractiveContext): InteractiveProvider
     return asking.then(
       (answer) => finish(answer, signal),
       (error: LatchkeyError) => {
-        // A person without a passkey says no, too: browsers do not tell which.
+        // Browsers report the same error for a person without a passkey as for a refusal.
         if (error.code === 'signing_cancelled' && context.signUp) return offerWaysOn();
         throw error;
       },
@@ -106,7 +109,7 @@ export function createProvider(context: InteractiveContext): InteractiveProvider
     const filter = { filterType: 'CREDENTIAL_ID', filterValue: credentialId } as const;
     const organizationId = await login.findOrganization(filter, signal);
     if (organizationId === undefined) {
-      // Where that part does not load, the browser goes on offering it.
+      // If this module cannot be loaded, the browser continues to offer the unknown passkey.
       const { forgetPasskey } = (await import('./passkey/signal-passkeys.ts').catch(() => undefined)) ?? {};
       await forgetPasskey?.(rules.rpId, credentialId);
       if (context.signUp) return offerWaysOn();
@@ -115,13 +118,13 @@ export function createProvider(context: InteractiveContext): InteractiveProvider
     return open(key, organizationId, credentialId, stamped, signal);
   }
 
-  /** Asks how to go on, once what a new passkey takes is there: the press that asks for one must not wait. */
+  /** Resolves to the choices, once the code that creates passkeys is loaded: the next click must not wait for it. */
   async function offerWaysOn(): Promise<readonly SignInOption[]> {
     make ??= (await import('./passkey/create-passkey.ts').catch(failToLoad)).createPasskey;
     return OPTIONS;
   }
 
-  /** Makes a passkey and an account for it, and signs in with it. */
+  /** Creates a passkey and an account for it, and signs in with it. */
   async function create(makePasskey: typeof createPasskey, signal: AbortSignal): Promise<Login> {
     const id = crypto.getRandomValues(new Uint8Array(16));
     const authenticator = await makePasskey({ id, name: rules.rpId }, rules, signal);
@@ -142,11 +145,11 @@ export function createProvider(context: InteractiveContext): InteractiveProvider
   ): Promise<Login> {
     const again = async (id: string): Promise<StampedRequest> =>
       (await ask(key, id, { allowCredentials: [{ id: credentialId }] }, signal)).stamped;
-    // The service may know the key from now on, and takes no key twice.
+    // The service may know this key from now on, and accepts each key once.
     making = ready = undefined;
     try {
       const opened = await login.logIn({ key, contact: '', organizationId, stamped, again }, signal);
-      // Deleted ones of the same account are no longer offered then. Nobody waits for it.
+      // Afterwards the browser no longer offers deleted passkeys of the account. Not awaited.
       if (hearsOfPasskeys()) void tell(opened, handle);
       return opened;
     } catch (error) {
@@ -161,12 +164,12 @@ export function createProvider(context: InteractiveContext): InteractiveProvider
       const { tellPasskeys } = await import('./passkey/tell-passkeys.ts');
       await tellPasskeys(context, opened, telling.signal, userHandle);
     } catch {
-      // The next login tells.
+      // The next login reports them.
     }
   }
 
   async function offer(signal: AbortSignal): Promise<boolean> {
-    // Browsers offer passkeys in the list of the contact field.
+    // Browsers offer passkeys in the suggestions of the contact field, so a field is needed.
     if (context.configuration.channels.length === 0) return false;
     if (!(await hasCapability('conditionalGet'))) return false;
     const key = await getKey();
@@ -178,7 +181,7 @@ export function createProvider(context: InteractiveContext): InteractiveProvider
         );
         return true;
       } catch (error) {
-        // Its time or its turn is over and the person is still there: the browser is asked again.
+        // The time limit or the turn ended while the person is still there, so the browser is asked again.
         if ((error as Error).name !== 'AbortError') throw error;
       }
     }

@@ -1,4 +1,4 @@
-/** Accounts for people that have none. Loaded where the page wants them, when the service allows them. */
+/** Creates accounts for people who have none. Loaded when the page wants accounts and the service allows them. */
 import { call } from '../client/call.ts';
 import { signupV2, type SignupRequest } from '../contract/operations/signup_v2.ts';
 import { toHex, toUtf8 } from '../base/encoding.ts';
@@ -9,9 +9,9 @@ import { readTokenId } from './otp.ts';
 import { createSignupMessage } from './signup-message.ts';
 
 /**
- * Makes an account with what its owner has shown: the page does where it has a server of its own for that, else the
- * service (protocol.md section 2, signup_v2), which answers the same request with the same account. Throws what the
- * page throws or the service answers.
+ * Creates an account for the owner of the evidence. The page's `createAccount` does it where it is given, otherwise the
+ * service (protocol.md section 2, signup_v2), which answers a repeated request with the same account. Throws the error
+ * of either.
  *
  * @param key - the device key that a verification token names; it signs the request, and no page gets to see it
  */
@@ -31,7 +31,7 @@ export async function signUp(
   await call(signupV2, request, { ...proxy, signal });
 }
 
-/** The first content of the account. */
+/** Builds the account's initial content. */
 function toAccount(evidence: AccountEvidence, sessionSeconds: number): SignupRequest {
   const account = { apiKeys: [], authenticators: [], oauthProviders: [] };
   if ('verificationToken' in evidence) {
@@ -40,7 +40,7 @@ function toAccount(evidence: AccountEvidence, sessionSeconds: number): SignupReq
   }
   if ('oidcToken' in evidence) {
     const { method, oidcToken, publicKey } = evidence;
-    // The token's nonce must name a key of the request; the login that follows is of the same one.
+    // The token's nonce must be bound to a key of the request; the following login uses the same key.
     const expirationSeconds = String(sessionSeconds);
     return {
       ...account,

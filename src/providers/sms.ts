@@ -3,14 +3,14 @@ import { LatchkeyError } from '../base/errors.ts';
 import { createOtpProvider } from './otp.ts';
 import type { CodeProvider, ProviderContext } from './provider.ts';
 
-/** Signs in by a code sent to a phone. */
+/** Creates the way to sign in with a code sent by SMS. */
 export function createProvider(context: ProviderContext): CodeProvider {
   return createOtpProvider('sms', readPhoneNumber, context);
 }
 
 /**
- * Reads what a person typed as an international phone number (E.164): `+` or `00`, then 7 to 15 digits of any
- * script, with the usual spaces, dashes, dots and brackets. Throws `contact_missing`, `invalid_contact`.
+ * Reads typed text as an international phone number (E.164): `+` or `00`, then 7 to 15 digits of any script, with the
+ * usual spaces, dashes, dots and brackets. Throws `contact_missing` or `invalid_contact`.
  */
 export function readPhoneNumber(text: string): string {
   const number = toAsciiDigits(text)

@@ -1,7 +1,7 @@
 /**
- * The common part of passkeys and wallets: they open a session by stamping the very request that asks for it
- * (protocol.md section 3, stamp_login), so the organization has to be known before the person is asked to sign. It is
- * assumed, and when the account turns out to be in another one, the person signs once more.
+ * The common part of passkeys and wallets. They open a session by stamping the request for it (protocol.md section 3,
+ * stamp_login), so the request must name the organization before the person signs. It names an assumed one; when the
+ * account is in another organization, the person signs once more.
  */
 import { call } from '../client/call.ts';
 import type { Activity } from '../contract/activity.ts';
@@ -21,7 +21,7 @@ import { keepReadOnlySession } from './keep-read-only-session.ts';
 import { keepSession } from './keep-session.ts';
 import type { InteractiveContext } from './provider.ts';
 
-/** A request for a session, stamped. */
+/** A stamped request for a session. */
 export interface StampedRequest {
   readonly organizationId: string;
   readonly operation: ActivityOperation;
@@ -29,13 +29,12 @@ export interface StampedRequest {
   readonly header: StampHeader;
 }
 
-/** Finds who a stamp belongs to, and asks for another one. */
+/** Finds the account that a stamp belongs to, and opens its session. */
 export interface StampedLogin {
-  /** The organization to sign for while nobody knows better. */
+  /** Returns the organization to sign for as long as the account's own is unknown. */
   assumedOrganizationId(): string;
   /**
-   * Has a request for a session stamped. Nothing is awaited before the stamper is asked.
-   * Throws what the stamper throws.
+   * Stamps a request for a session. Nothing is awaited before the stamper is called. Throws what the stamper throws.
    */
   stamp(
     key: DeviceKey,
@@ -43,14 +42,14 @@ export interface StampedLogin {
     stamper: Stamper,
     signal: AbortSignal,
   ): Promise<StampedRequest>;
-  /** Finds the organization to log in to; undefined when nobody is known by this. */
+  /** Finds the organization to log in to; undefined when the service knows no such account. */
   findOrganization(
     filter: Pick<AccountRequest, 'filterType' | 'filterValue'>,
     signal: AbortSignal,
   ): Promise<string | undefined>;
   /**
-   * Opens the session and keeps it. `again` asks for another stamp, for another organization or because the first one
-   * has become too old.
+   * Opens the session and stores it. `again` asks for another stamp: for another organization, or because the first one
+   * is too old.
    */
   logIn(opening: Opening, signal: AbortSignal): Promise<Login>;
 }
@@ -60,7 +59,7 @@ export interface Opening {
   readonly key: DeviceKey;
   readonly contact: string;
   readonly organizationId: string;
-  /** The request that was stamped already, if any. */
+  /** The request that has already been stamped; undefined when there is none. */
   readonly stamped: StampedRequest | undefined;
   readonly again: (organizationId: string) => Promise<StampedRequest>;
 }
@@ -70,7 +69,7 @@ export function createStampedLogin(method: 'passkey' | 'wallet', context: Intera
   const { proxy, apiUrl, memory, configuration, invalidateExisting } = context;
   const { clock } = proxy;
   const word = `${method}-organization` as const;
-  // A wallet shows a person the text that it signs.
+  // A wallet shows the text that it signs, so the JSON is readable.
   const write = method === 'wallet' ? toReadableJson : toJson;
   const isReadOnly = context.sessionType === 'read-only';
 
@@ -93,7 +92,7 @@ export function createStampedLogin(method: 'passkey' | 'wallet', context: Intera
   async function submit({ operation, body, header }: StampedRequest, signal: AbortSignal): Promise<unknown> {
     const { name, value } = header;
     const authorize = (): Promise<Record<string, string>> => Promise.resolve({ [name]: value });
-    // `write` makes the text that was stamped, to the last space.
+    // `write` must produce exactly the text that was stamped.
     const options = { ...proxy, baseUrl: apiUrl, authorize, signal, write };
     const { activity } = (await call(operation, body, options)) as { activity?: Activity };
     assertMember(activity?.result, 'malformed_reply', 'activity', 'an activity');
@@ -122,9 +121,10 @@ export function createStampedLogin(method: 'passkey' | 'wallet', context: Intera
     async logIn({ key, contact, organizationId, stamped, again }, signal) {
       const first = stamped?.organizationId === organizationId ? stamped : await again(organizationId);
       const answer = await submit(first, signal).catch(async (error: LatchkeyError) => {
-        // The account was found, but not in the organization that the page names.
+        // The account exists, but not in the organization that the page names.
         if (error.code === 'permission_denied' && error.member === 'organizationId') throw accountNotFound();
-        // The reply's `Date` has corrected the clock; another time makes another body. Once, it is right now.
+        // The `Date` header of the reply has corrected the clock, so a second request carries the right time. Once is
+        // enough.
         if (error.code !== 'request_stale') throw error;
         return submit(await again(organizationId), signal);
       });
@@ -139,7 +139,7 @@ export function createStampedLogin(method: 'passkey' | 'wallet', context: Intera
   };
 }
 
-/** Nobody is known by this passkey or wallet. */
+/** Creates the error for a passkey or a wallet that no account has. */
 export function accountNotFound(): LatchkeyError {
   return new LatchkeyError('account_not_found', 'No account has this passkey or wallet.');
 }

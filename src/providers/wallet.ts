@@ -1,6 +1,6 @@
 /**
- * Signing in with a wallet: its key stamps the request that opens the session (protocol.md section 1, X-Stamp). The
- * wallets of the page announce themselves before anything is pressed.
+ * Signs people in with a wallet: its key stamps the request that opens the session (protocol.md section 1, X-Stamp).
+ * The page's wallets announce themselves before anything is pressed.
  */
 import type { SignupRequest } from '../contract/operations/signup_v2.ts';
 import { fromBase64Url, fromUtf8, toHex } from '../base/encoding.ts';
@@ -31,7 +31,10 @@ export function createProvider(context: InteractiveContext): InteractiveProvider
   const { keys, memory } = context;
   const login = createStampedLogin('wallet', context);
   const directory = discoverWallets();
-  /** Offered without asking which, until it was refused: who has several must be able to take another one. */
+  /**
+   * The wallet to use without asking. It is cleared at each attempt and set again only after success, so that a person
+   * with several wallets can choose another one after a refusal.
+   */
   let trusted = readPreference('wallet', memory);
 
   async function signIn(signal: AbortSignal, choice?: string): Promise<Login | readonly SignInOption[]> {
@@ -43,7 +46,7 @@ export function createProvider(context: InteractiveContext): InteractiveProvider
     if (!wallet) return toOptions(wallets);
     trusted = undefined;
     const key = createKey(keys);
-    // It is waited for later; until then nobody hears that it failed.
+    // It is awaited later; this handler prevents an "unhandled rejection" until then.
     key.catch(() => undefined);
     const done = await (wallet.type === 'ethereum'
       ? signInWithEthereum(wallet, key, signal)
@@ -53,7 +56,7 @@ export function createProvider(context: InteractiveContext): InteractiveProvider
     return done;
   }
 
-  /** The key is known only from a signature, so the organization is assumed. */
+  /** Signs in with Ethereum. The public key is known only from a signature, so the organization is assumed. */
   async function signInWithEthereum(
     { provider }: WalletOf<'ethereum'>,
     keyMaking: Promise<DeviceKey>,
@@ -72,7 +75,10 @@ export function createProvider(context: InteractiveContext): InteractiveProvider
     return login.logIn({ key, contact: shorten(address), organizationId, stamped, again }, signal);
   }
 
-  /** The key is the account's name, so the organization is known before anything is signed. */
+  /**
+   * Signs in with Solana. The account's address is its public key, so the organization is known before anything is
+   * signed.
+   */
   async function signInWithSolana(
     { features }: WalletOf<'solana'>,
     keyMaking: Promise<DeviceKey>,
@@ -86,7 +92,7 @@ export function createProvider(context: InteractiveContext): InteractiveProvider
       publicKey: Uint8Array.from(account.publicKey),
       signMessage: async (message) => {
         const [output] = await features['solana:signMessage'].signMessage({ account, message });
-        // A wallet may sign more than it was given; such a signature says nothing about the request.
+        // A wallet may sign another text than it was given; such a signature proves nothing about the request.
         if (!output || toHex(output.signedMessage) !== toHex(message))
           throw unusable('the message, signed as it is');
         return output.signature;
@@ -100,7 +106,7 @@ export function createProvider(context: InteractiveContext): InteractiveProvider
     return login.logIn({ key, contact, organizationId, stamped: undefined, again }, signal);
   }
 
-  /** Finds the organization of a wallet's key; makes an account where people get one. */
+  /** Finds the organization of a wallet's key. Creates an account where people can get one. */
   async function findAccount(apiKey: AccountKey, signal: AbortSignal): Promise<string> {
     const filter = { filterType: 'PUBLIC_KEY', filterValue: apiKey.publicKey } as const;
     const known = await login.findOrganization(filter, signal);
@@ -121,18 +127,19 @@ export function createProvider(context: InteractiveContext): InteractiveProvider
   return { signIn, stop: directory.stop };
 }
 
-/** Asks a wallet, which may do anything: throw, hang, or answer no promise. */
+/** Calls a wallet, which may throw, never answer, or return something else than a promise. */
 function ask<T>(question: () => Promise<T>, signal: AbortSignal): Promise<T> {
   const asking = async (): Promise<T> => question();
   return unlessAborted(asking().catch(throwRefusal), signal);
 }
 
-/** The last question for accounts of each wallet, until it is answered. */
+/** The last open request for accounts of each wallet. */
 const open = new WeakMap<Eip1193Provider, Promise<unknown>>();
 
 /**
- * Asks for the accounts. MetaMask refuses that (EIP-1474, -32002) while it has the question open; the answer to that one
- * is waited for then. It never comes where the page that asked is gone: who has answered in the wallet presses once more.
+ * Requests the accounts. While MetaMask has such a request open, it refuses another (EIP-1474, -32002); then this waits
+ * for the answer to the first. After a reload that answer never arrives: the person answers in the wallet and clicks
+ * once more.
  */
 function requestAccounts(provider: Eip1193Provider): Promise<unknown> {
   const earlier = open.get(provider) ?? new Promise(() => undefined);
@@ -160,7 +167,7 @@ function readPublicKey({ value }: StampHeader): string {
   return (fromJson(fromUtf8(fromBase64Url(value))) as { readonly publicKey: string }).publicKey;
 }
 
-/** An address as people recognise it: its ends. */
+/** Shortens an address to its ends, by which people recognise it. */
 function shorten(address: string): string {
   return `${address.slice(0, 6)}…${address.slice(-4)}`;
 }

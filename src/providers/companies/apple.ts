@@ -14,6 +14,6 @@ export const company: Company = {
   },
   authorizationUrl: 'https://appleid.apple.com/auth/authorize',
   issuers: ['https://appleid.apple.com'],
-  // Apple answers in the address only when it is asked for neither name nor email.
+  // Apple returns its answer in the redirect address only when neither name nor email is requested.
   parameters: { response_type: 'code id_token', response_mode: 'fragment' },
 };

@@ -20,7 +20,7 @@ export const company: Company = {
   },
   authorizationUrl: 'https://accounts.google.com/o/oauth2/v2/auth',
   issuers: ['https://accounts.google.com', 'accounts.google.com'],
-  // Without a question whoever has one account could never sign in with another.
+  // Google must always ask which account: otherwise a person with one account signed in could never use another.
   parameters: { response_type: 'id_token', scope: 'openid email', prompt: 'select_account' },
   fedcmUrl: 'https://accounts.google.com/gsi/fedcm.json',
 };

@@ -14,7 +14,7 @@ export const company: Company = {
   },
   authorizationUrl: 'https://x.com/i/oauth2/authorize',
   issuers: ['https://x.com'],
-  // Both are needed to read the user's own id.
+  // X requires both scopes for reading the user's own id.
   parameters: { scope: 'users.read tweet.read' },
   oauth2: 'OAUTH2_PROVIDER_X',
 };

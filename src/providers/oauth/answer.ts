@@ -2,28 +2,28 @@ import { LatchkeyError } from '../../base/errors.ts';
 import { readClaims } from '../../base/session-token.ts';
 import type { OAuthClient } from './endpoints.ts';
 
-/** The attempt that a provider's answer has to fit. */
+/** The attempt that a provider's answer must belong to. */
 export interface Expected {
   readonly state: string;
   readonly nonce: string;
   readonly client: OAuthClient;
 }
 
-/** The gain of an answer: an ID token, or a code that the service exchanges for one. */
+/** The content of a successful answer: an ID token, or a code that the service exchanges for one. */
 export type Answer = { readonly idToken: string } | { readonly code: string };
 
-/** The errors by which providers say that the person said no. */
+/** The error codes with which providers report that the person refused. */
 const REFUSALS = /^(?:access_denied|user_cancelled_authorize|user_cancelled_login|consent_required)$/;
 
 /**
- * Reads a provider's answer: the parameters of the address that it sent the person to. Undefined when it is not the
- * answer that is waited for, which then goes on. Throws `signing_cancelled`, `provider_failed`,
- * `provider_reply_invalid`, without anything of the answer in them.
+ * Reads a provider's answer: the parameters of the address that it redirected to. Undefined for an answer to another
+ * attempt; waiting then continues. Throws `signing_cancelled`, `provider_failed` or `provider_reply_invalid`, whose
+ * messages contain nothing of the answer beyond the provider's error code.
  */
 export function readAnswer(text: string, expected: Expected): Answer | undefined {
   const parameters = new URLSearchParams(text);
   if (parameters.get('state') !== expected.state) return undefined;
-  // RFC 9207: says which provider answered, so that one provider cannot hand out what another has given.
+  // RFC 9207: `iss` names the provider that answered, so that one provider cannot pass on another's answer.
   const issuer = parameters.get('iss');
   if (issuer !== null) assertIssuer(issuer, expected);
 
@@ -45,8 +45,8 @@ function assertIssuer(issuer: unknown, { client }: Expected): void {
 }
 
 /**
- * Reads the claims of an ID token and checks that it was written for our client and key. Its signature and times are
- * the service's to check. Throws `provider_reply_invalid`.
+ * Reads the claims of an ID token, and checks that it was issued for our client id and key. The service checks its
+ * signature and times. Throws `provider_reply_invalid`.
  */
 export function readIdToken(
   token: string,
@@ -56,7 +56,7 @@ export function readIdToken(
   try {
     claims = readClaims(token);
   } catch {
-    // The cause says no more, and might quote it.
+    // Without the cause, which says no more and might quote the token.
     return refuse('id_token');
   }
   if (claims['nonce'] !== nonce) refuse('nonce');

@@ -3,8 +3,8 @@ import type { OAuthConfiguration } from '../../flow/state.ts';
 import { readUrl } from '../../base/urls.ts';
 
 /**
- * Reads what signing in with an account elsewhere takes from the reply of `wallet_kit_config`.
- * Throws `invalid_configuration` that names the member.
+ * Reads the settings of social logins from the reply of `wallet_kit_config`. Throws `invalid_configuration` that names
+ * the member.
  */
 export function readOAuthConfiguration(reply: Readonly<Record<string, unknown>>): OAuthConfiguration {
   const redirectUrl = reply['oauthRedirectUrl'];

@@ -4,28 +4,31 @@ import type { CompanyId, OAuthConfiguration } from '../../flow/state.ts';
 import { companyClients } from '../companies/clients.ts';
 import type { CompanyClient } from '../companies/company.ts';
 
-/** A provider as a configuration names it. */
+/** A provider with the settings of a configuration. */
 export interface OAuthClient extends Omit<CompanyClient, 'issuers'> {
-  /** The values that `iss` may have; undefined where a stand-in's own name is not known, and cannot be compared. */
+  /**
+   * The accepted values of `iss`. Undefined when the configuration replaces the provider's address without giving the
+   * issuer's name; then `iss` is not compared.
+   */
   readonly issuers: readonly string[] | undefined;
   readonly clientId: string;
-  /** The page that it answers to; on the page's own origin. */
+  /** The page that the provider redirects to, on the page's own origin. */
   readonly redirectUrl: string;
-  /** True where the configuration puts something else in the provider's place. */
+  /** True when the configuration replaces the provider's address. */
   readonly isOverridden: boolean;
 }
 
-/** The parameters that one attempt adds to the address. */
+/** The parameters of one attempt. */
 export interface AuthorizationRequest {
   readonly state: string;
   readonly nonce: string;
-  /** S256 of the attempt's verifier; sent to providers that give a code. */
+  /** S256 of the attempt's verifier; sent only to providers that return a code. */
   readonly challenge: string;
 }
 
 /**
- * Finds a provider in a configuration. `origin` is the page's: an answer to another origin would never arrive.
- * Throws `invalid_configuration` that names the member.
+ * Finds a provider in a configuration. `origin` is the page's: a redirect to another origin would never reach this
+ * page. Throws `invalid_configuration` that names the member.
  */
 export function findClient(
   method: CompanyId,
@@ -59,11 +62,11 @@ export function findClient(
   };
 }
 
-/** The address to send a person to. */
+/** Creates the address that the person is sent to. */
 export function createAuthorizationUrl(client: OAuthClient, request: AuthorizationRequest): string {
   const { authorizationUrl, clientId, redirectUrl, parameters, oauth2 } = client;
   const { state, nonce, challenge } = request;
-  // Parameters that are in the query already stay (RFC 6749 section 3.1).
+  // Parameters already in the query stay (RFC 6749 section 3.1).
   const url = new URL(authorizationUrl);
   const added = {
     ...parameters,
@@ -78,7 +81,7 @@ export function createAuthorizationUrl(client: OAuthClient, request: Authorizati
   return url.href;
 }
 
-/** As addresses of a configuration have to be, but for the query. */
+/** True for an address that a configuration may contain; a query is allowed here. */
 function isSafe(address: string): boolean {
   return URL.canParse(address) && readUrl(address.split('?')[0]) !== undefined;
 }

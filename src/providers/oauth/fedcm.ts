@@ -1,7 +1,7 @@
 /**
- * Has the browser ask which account of a company's, without a window. `configURL` is where the company describes itself
- * to browsers. Resolves to the ID token; undefined when that did
- * not work out for whatever reason: the browser does not tell a person who said no from one who has no account.
+ * Asks the person for an account of a company in the browser's own dialog (FedCM), without a popup. `configURL` is the
+ * company's FedCM configuration. Resolves to the ID token, or to undefined after any failure: the browser does not say
+ * whether the person refused or has no account.
  */
 export async function askBrowser(
   configURL: string,
@@ -10,7 +10,7 @@ export async function askBrowser(
   signal: AbortSignal,
 ): Promise<string | undefined> {
   const provider = { configURL, clientId, nonce, params: { nonce } };
-  // Not in the platform's types yet.
+  // The platform's types do not have `identity` yet.
   const options = { identity: { providers: [provider], mode: 'active' }, signal } as CredentialRequestOptions;
   try {
     const answer = (await navigator.credentials.get(options)) as { readonly token?: unknown } | null;

@@ -1,9 +1,9 @@
 /**
- * Browsers inside other apps. Providers refuse to sign anybody in there (Google with an empty page), and what they open
- * does not come back; so a person is told before a window opens.
+ * Detects browsers inside other apps. Providers refuse sign-ins there (Google shows an empty page), and the pages that
+ * they open do not return. People are therefore told before a popup opens.
  */
 
-/** Marks in the user agent of such a browser, app by app. */
+/** What identifies such a browser in the user agent, app by app. */
 const APPS: readonly RegExp[] = [
   /\bInstagram\b/,
   // Facebook and Messenger.
@@ -18,13 +18,13 @@ const APPS: readonly RegExp[] = [
   /\bLinkedInApp\b/,
   /\bPinterest(?:\/|\])/,
   /\bTwitter(?:Android| for )/,
-  // Any other app that shows pages in Android's own view.
+  // Any other app with Android's own WebView.
   /; wv\)/,
 ];
 
 /**
- * True when a page is shown inside another app. On iOS every browser says Safari, and the view inside an app does not;
- * a page that was put on the home screen (`isStandalone`) does not either, and is none.
+ * True when a page is shown inside another app. On iOS the user agent of every browser contains "Safari", that of a
+ * view inside an app does not. A page on the home screen (`isStandalone`) lacks it as well, but counts as a browser.
  */
 export function isInAppBrowser(userAgent: string, isStandalone = false): boolean {
   const isView = /\((?:iPhone|iPad|iPod)/.test(userAgent) && !/\bSafari\//.test(userAgent) && !isStandalone;

@@ -1,16 +1,19 @@
 import { readItem } from '../../base/web-storage.ts';
 import { writeItem } from '../../base/write-item.ts';
 
-/** The beginning of the names of all items of a sign-in with a provider. */
+/** Prefix of the names of all stored items of social logins. */
 export const PREFIX = 'latchkey oauth ';
 
-/** Which attempt this tab is on its way with, for each scope. A tab of its own: no other one may finish it. */
+/**
+ * The attempt that this tab has started, for each scope. It is stored for this tab only, so that no other tab can
+ * finish it.
+ */
 export const inThisTab = {
   read: (scope: string): string | undefined => readItem('sessionStorage', PREFIX + scope),
-  /** False where storage is blocked or full. */
+  /** False when storage is blocked or full. */
   write: (scope: string, state: string): boolean => writeItem('sessionStorage', PREFIX + scope, state),
   remove: (scope: string): boolean => writeItem('sessionStorage', PREFIX + scope),
-  /** Forgets the attempt itself as well. */
+  /** Deletes the attempt's record as well. */
   drop(scope: string): void {
     writeItem('localStorage', PREFIX + inThisTab.read(scope));
     inThisTab.remove(scope);

@@ -2,12 +2,13 @@ import { toLatchkeyError } from '../../base/thrown.ts';
 import { nameOf, parseAttempt, readAttempt } from './attempt.ts';
 
 /**
- * Waits for what the provider answers to an attempt, as the callback page hands it on. `take` reads an answer: it
- * returns undefined for one that is not ours, and throws what is wrong with it.
+ * Waits for the provider's answer to an attempt, which the callback page passes on. `take` reads an answer: it returns
+ * undefined for an answer to another attempt, and throws when the answer is wrong.
  *
- * The answer comes by a channel named by the state, and by the attempt's record; whichever is first. Nothing asks
- * whether the window is still open: under `Cross-Origin-Opener-Policy` it looks closed from the start. Inside a page of
- * another site, where neither channel nor storage are shared with the window, it comes by a message of that window.
+ * The answer arrives through a channel named after the state or through the attempt's record, whichever is first.
+ * `popup.closed` is not used: under `Cross-Origin-Opener-Policy` the popup looks closed from the start. In a frame of
+ * another site, which shares neither channel nor storage with the popup, the answer arrives as a message from the
+ * popup.
  */
 export function waitForAnswer<Answer>(
   state: string,
@@ -33,7 +34,7 @@ export function waitForAnswer<Answer>(
       channel = new BroadcastChannel(name);
       channel.onmessage = ({ data }: MessageEvent<unknown>) => onText(data);
     } catch {
-      // Absent in old browsers, refused to opaque origins: the record remains.
+      // Missing in old browsers, refused to opaque origins; the record still works.
     }
     const listening = { signal: waiting.signal };
     addEventListener(
@@ -49,7 +50,7 @@ export function waitForAnswer<Answer>(
       },
       listening,
     );
-    // A page that slept may have missed both.
+    // A suspended page may have missed both the message and the event.
     for (const type of ['pageshow', 'visibilitychange']) {
       addEventListener(type, readRecord, { capture: true, ...listening });
     }

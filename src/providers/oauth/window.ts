@@ -1,36 +1,36 @@
-/** The window that a provider shows its page in. It opens within the press, so this part is there before the others. */
+/** Opens the popup of a provider. It must open within the click, so this module is loaded before the others. */
 import type { InteractiveMethod } from '../../flow/state.ts';
 import { companyButtons } from '../companies/buttons.ts';
 import { isCompany } from '../companies/ids.ts';
 
-/** The size of the window, as providers lay out their pages for it. */
+/** The popup's size, which providers' pages are designed for. */
 const WIDTH = 500;
 const HEIGHT = 680;
 
-/** Screens whose shorter side has fewer pixels show a second window in the first one's place. */
+/** On screens whose shorter side has fewer pixels, a second window covers the first. */
 const SMALL_SCREEN = 600;
 
-/** True where this page is inside another one. */
+/** True when this page is in a frame. */
 export function isFramed(): boolean {
   return window.top !== window;
 }
 
-/** True where a provider's page is better shown in this tab than in a window. */
+/** True when the screen is so small that a provider's page should open in this tab. */
 export function isSmallScreen(): boolean {
   return Math.min(screen.width, screen.height) < SMALL_SCREEN;
 }
 
-/** True where the browser can ask for an account by itself (FedCM). */
+/** True when the browser supports FedCM. */
 export function hasFedCM(): boolean {
   return 'IdentityCredential' in globalThis;
 }
 
 /**
- * Opens an empty window. Must be called within a click; null when the browser blocks it. Where the answer comes from
- * is decided later, because a key takes a moment to make and a click does not wait.
+ * Opens an empty popup; null when the browser blocks it. Must be called within a click. The address is set later,
+ * because creating a key takes a moment and the click would no longer count.
  */
 export function openPopup(): Window | null {
-  // Browsers cut off what is behind a point.
+  // Browsers drop the fraction of a pixel.
   const left = screenX + Math.max(0, outerWidth - WIDTH) / 2;
   const top = screenY + Math.max(0, outerHeight - HEIGHT) / 2;
   let popup: Window | null = null;
@@ -41,17 +41,17 @@ export function openPopup(): Window | null {
       `popup,width=${WIDTH},height=${HEIGHT},left=${left},top=${top}`,
     );
   } catch {
-    // Firefox, in a frame that is not allowed to open any.
+    // Firefox throws in a frame that must not open popups.
   }
-  // No provider needs a hold on this page. Inside another page it is the only way back: see `waitForAnswer`.
+  // Providers need no access to this page. In a frame `opener` stays, because it is the only way back: see
+  // `waitForAnswer`.
   if (popup && !isFramed()) popup.opener = null;
   return popup;
 }
 
 /**
- * Opens the window of a press whose provider has not arrived yet; null when the browser blocks it. Undefined where the
- * provider may not want one: for a passkey or a wallet, where this tab goes to the provider's page, and where the
- * browser itself asks.
+ * Opens the popup for a click whose provider has not loaded yet; null when the browser blocks it. Undefined where the
+ * provider may not need a popup: for a passkey or a wallet, for a redirect in this tab, and with FedCM.
  */
 export function openPopupEarly(
   method: InteractiveMethod,

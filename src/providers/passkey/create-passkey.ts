@@ -6,20 +6,20 @@ import { toPasskeyError } from '../../stamp/passkey-error.ts';
 import type { PasskeyRules } from './passkey-rules.ts';
 import { askAtPress } from './turns.ts';
 
-/** A passkey that was just made, as the API takes it. */
+/** A new passkey in the form that the API takes. */
 export type Authenticator = SignupRequest['authenticators'][number];
 
-/** For whom a passkey is made. */
+/** The person that a passkey is created for. */
 export interface PasskeyOwner {
-  /** A second passkey with this id on the same device takes the place of the first; at most 64 bytes. */
+  /** The user handle, at most 64 bytes. A second passkey with the same handle on a device replaces the first. */
   readonly id: Bytes;
   /** The name in the device's list of passkeys. */
   readonly name: string;
 }
 
 /**
- * Makes a passkey: discoverable, so that the next login needs no name, and of P-256, which is what
- * the API takes. Nothing is awaited before the browser is asked, but the end of an offer beside a field.
+ * Creates a passkey. It is discoverable, so that the next login needs no name, and uses P-256, which the API requires.
+ * Before the browser is asked, only the end of an open offer in a contact field is awaited.
  *
  * Throws `signing_cancelled`, `passkey_unsupported`, `signing_failed`, or the signal's reason.
  */

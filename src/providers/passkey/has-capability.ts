@@ -1,13 +1,13 @@
 /** An ability that a browser may have with passkeys (WebAuthn Level 3, section 5.1.7). */
 export type PasskeyCapability = 'conditionalGet' | 'passkeyPlatformAuthenticator';
 
-/** The older question for each capability. */
+/** The older method for each capability. */
 const QUESTIONS = {
   conditionalGet: 'isConditionalMediationAvailable',
   passkeyPlatformAuthenticator: 'isUserVerifyingPlatformAuthenticatorAvailable',
 } as const;
 
-/** Asks the browser what it can do with passkeys. One that cannot tell can do nothing. */
+/** Asks the browser whether it has a capability. False when it cannot tell. */
 export async function hasCapability(capability: PasskeyCapability): Promise<boolean> {
   const api = globalThis.PublicKeyCredential as
     | (Partial<Record<(typeof QUESTIONS)[PasskeyCapability], () => Promise<boolean>>> & {

@@ -13,15 +13,15 @@ import { readPasskeyRules } from './passkey-rules.ts';
 import { hearsOfPasskeys } from './hears-of-passkeys.ts';
 import { forgetPasskey } from './signal-passkeys.ts';
 
-/** Offers a passkey after a login by a code, and makes it. */
+/** Offers to create a passkey after a login by a code, and creates it. */
 export interface PasskeyMaker {
-  /** Hears of every state in which somebody is signed in. Makes the passkey synchronously within the press. */
+  /** Called with every state in which somebody is signed in. Creates the passkey synchronously within the click. */
   enter(state: StateOf<'done'>): void;
-  /** Nobody is signed in any more. */
+  /** Called when nobody is signed in any more. */
   leave(): void;
 }
 
-/** Creates what offers a passkey. `send` hands an event to the machine. */
+/** Creates the offer. `send` passes an event to the state machine. */
 export function createPasskeyMaker(
   context: InteractiveContext,
   send: (event: FlowEvent) => void,
@@ -29,9 +29,12 @@ export function createPasskeyMaker(
   const { memory, keys, proxy, apiUrl } = context;
   const rules = readPasskeyRules(context);
   let staying = new AbortController();
-  /** Ends before a passkey is made: the browser would drop it, because the account did not have it when asked. */
+  /**
+   * Aborted before a passkey is created: the list of the account's passkeys was read without it, so the browser would
+   * delete it.
+   */
   let telling = new AbortController();
-  /** As it is now: it may be refreshed while the device makes a passkey. */
+  /** The current session; it may be refreshed while the device creates a passkey. */
   let current: Session | undefined;
   let isMaking = false;
 
@@ -40,7 +43,7 @@ export function createPasskeyMaker(
   function enter(state: StateOf<'done'>): void {
     const { passkey, session } = state;
     const isSamePerson = current?.userId === session.userId;
-    // What was begun for somebody else ends.
+    // Aborts what was started for another person.
     if (!isSamePerson) leave();
     current = session;
     if (passkey === undefined && !isSamePerson) {
@@ -54,12 +57,12 @@ export function createPasskeyMaker(
     if (passkey === 'made' || passkey === 'declined') remember(passkey);
   }
 
-  /** Once answered, a browser does not ask again. */
+  /** Remembers the answer, so that this browser does not offer it again. */
   function remember(answer: PasskeyOffer): void {
     writePreference('passkey-offer', memory, answer);
   }
 
-  /** Has the browser told which passkeys the account has. Where that fails, the next login tells. */
+  /** Reports the account's passkeys to the browser. After a failure, the next login does it. */
   async function tell(state: StateOf<'done'>, signal: AbortSignal): Promise<void> {
     if (!hearsOfPasskeys()) return;
     const { tellPasskeys } = await import('./tell-passkeys.ts');
@@ -78,7 +81,7 @@ export function createPasskeyMaker(
       const owner = { id: toUtf8(state.session.userId), name: state.contact };
       const authenticator = await createPasskey(owner, rules, signal);
       await register(authenticator, signal).catch(async (error: LatchkeyError) => {
-        // Refused. Where only the reply was lost, the account may have it.
+        // The service refused the passkey. If only the reply was lost, the account may have it, so it stays.
         const isRefused = (error.status ?? 500) < 500 || error.code === 'activity_failed';
         if (isRefused) await forgetPasskey(rules.rpId, authenticator.attestation.credentialId);
         throw error;
@@ -87,10 +90,10 @@ export function createPasskeyMaker(
     } catch (thrown) {
       if (signal.aborted) return;
       const code = thrown instanceof LatchkeyError ? thrown.code : undefined;
-      // Only the next login helps; each attempt would leave one more passkey on the device that no account knows.
+      // Only a new login helps. Each further attempt would leave a passkey on the device that no account knows.
       if (code === 'recent_login_required') return notify(undefined);
       const isRefusal = code === 'signing_cancelled';
-      // The person sees that it failed; a developer can see why.
+      // The screen tells the person; the console tells the developer why.
       if (!isRefusal) console.error('latchkey (docs/errors.md#passkey-not-made):', thrown);
       notify(isRefusal ? 'offered' : 'failed');
     } finally {
@@ -98,7 +101,7 @@ export function createPasskeyMaker(
     }
   }
 
-  /** Adds the passkey to the account of the session, whose key stamps the request. */
+  /** Adds the passkey to the session's account. The session's key stamps the request. */
   async function register(authenticator: Authenticator, signal: AbortSignal): Promise<void> {
     signal.throwIfAborted();
     const { organizationId, publicKey } = current!;

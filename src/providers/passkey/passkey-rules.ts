@@ -1,21 +1,21 @@
 import type { InteractiveContext } from '../provider.ts';
 
-/** The part of a login that every question for a passkey needs. */
+/** What the passkey rules are read from. */
 export type PasskeySettings = Pick<InteractiveContext, 'configuration' | 'rpId'>;
 
-/** How passkeys are used and made. */
+/** How passkeys are used and created. */
 export interface PasskeyRules {
-  /** The host name that they belong to. */
+  /** The relying party: the host name that the passkeys belong to. */
   readonly rpId: string;
-  /** Undefined: the browser's own rule, `preferred`. */
+  /** Whether the authenticator must verify the person. Undefined: the browser's default, `preferred`. */
   readonly userVerification: 'required' | undefined;
 }
 
-/** Reads the rules of a login: the relying party that the page names, and the verification that the service asks for. */
+/** Reads the rules of a login: the page's relying party, and the user verification that the service demands. */
 export function readPasskeyRules({ configuration, rpId }: PasskeySettings): PasskeyRules {
   return {
     rpId: rpId || location.hostname,
-    // Another word than these two is refused where a passkey is used.
+    // Any other value is refused later, when a passkey is used.
     userVerification: configuration.reply['userVerification'] as PasskeyRules['userVerification'],
   };
 }

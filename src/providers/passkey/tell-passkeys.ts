@@ -9,8 +9,8 @@ import { readPasskeyRules } from './passkey-rules.ts';
 import { signalPasskeys } from './signal-passkeys.ts';
 
 /**
- * Tells the browser after a login which passkeys the account has, so that deleted ones are no longer offered, and what the
- * person is called now. Nobody waits for it; what fails is told at the next login.
+ * Informs the browser after a login which passkeys the account has, so that it no longer offers deleted ones, and which
+ * name the person has now. Callers do not wait for it; after a failure the next login does it again.
  *
  * @param userHandle - the id that the passkeys were made with. Default: the user's.
  * @param signal - ends it, for a passkey that is being made is not in the list yet
@@ -30,7 +30,7 @@ export async function tellPasskeys(
   const ask = (timestampMs?: string): ReturnType<typeof client.getAuthenticators> =>
     client.getAuthenticators({ userId, ...(timestampMs && { timestampMs }) }, { signal });
   const { authenticators } = await ask().catch((error: LatchkeyError) => {
-    // By a service that wants to be told the time of a query; others know no such member.
+    // This service requires the time in a query. Other services do not know the member and would refuse it.
     if (error.member !== 'timestampMs') throw error;
     return ask(clock.now().toFixed());
   });

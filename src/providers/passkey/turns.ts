@@ -1,19 +1,26 @@
 /**
- * Whose turn it is to ask the browser for a passkey. Chromium takes one request of a page at a time and refuses every
- * other one, so all elements of a page share this: an offer beside a field gives way to a press, and waits for the rest.
+ * The last passkey request of this page. Chromium accepts only one request of a page at a time and refuses every other,
+ * so all elements of a page share this variable. An offer in a contact field gives way to a click, and waits for every
+ * other request.
  */
 let last: Promise<unknown> | undefined;
-/** Ends the offer that is open, and resolves when the browser is free. */
+/** Aborts the open offer, and resolves when the browser is free. */
 let endOffer: (() => Promise<unknown>) | undefined;
 
-/** Asks at a press. Only an offer that is open is waited for: without one nothing is awaited, because a press is short. */
+/**
+ * Asks at a click. It waits only for the end of an open offer; without one it awaits nothing, because the click counts
+ * for a short time only.
+ */
 export function askAtPress<T>(ask: () => Promise<T>): Promise<T> {
   const asking = endOffer ? endOffer().then(ask) : ask();
   void settle(asking);
   return asking;
 }
 
-/** Asks beside a field, once nothing else does. The signal that `ask` is given ends with `signal`, and at a press. */
+/**
+ * Asks in the contact field, once no other request is open. The signal that `ask` receives is aborted with `signal`,
+ * and at a click.
+ */
 export async function askInTurn<T>(signal: AbortSignal, ask: (ended: AbortSignal) => Promise<T>): Promise<T> {
   while (last) await last;
   signal.throwIfAborted();
@@ -26,7 +33,7 @@ export async function askInTurn<T>(signal: AbortSignal, ask: (ended: AbortSignal
   return asking;
 }
 
-/** Notes a question as the last one until it has an answer, whichever that is. */
+/** Records a request as the last one until it settles. */
 function settle(asking: Promise<unknown>): Promise<unknown> {
   const forget = (): void => {
     endOffer = undefined;

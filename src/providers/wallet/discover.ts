@@ -9,7 +9,7 @@ export type Wallet = WalletInfo &
   );
 
 interface WalletInfo {
-  /** The same at every visit: what a remembered wallet is found by. */
+  /** Identifies the wallet at every visit, so that it can be remembered. */
   readonly id: string;
   readonly name: string;
   /** A checked `data:` address. */
@@ -24,7 +24,7 @@ export interface StandardAccount {
   readonly features: readonly string[];
 }
 
-/** The features that a wallet of Solana needs to sign a person in. */
+/** The features that a Solana wallet needs for signing in. */
 export interface SolanaFeatures {
   readonly 'standard:connect': {
     connect(): Promise<{ readonly accounts: readonly StandardAccount[] }>;
@@ -39,18 +39,21 @@ export interface SolanaFeatures {
 
 /** The wallets of a page. */
 export interface WalletDirectory {
-  /** Those that have announced themselves, in that order; without any, the one that old Ethereum wallets put on the page. */
+  /**
+   * Returns the wallets that have announced themselves, in that order. Without any, it returns the provider that old
+   * Ethereum wallets put on the page as `window.ethereum`.
+   */
   list(): readonly Wallet[];
   stop(): void;
 }
 
-/** More than this announces nobody but a script that wants to fill the screen. */
+/** Most wallets that are listed. Only a script that wants to fill the screen announces more. */
 const MAX_WALLETS = 32;
 const MAX_NAME_LENGTH = 64;
 
 /**
- * Asks all wallets to announce themselves, now and as they arrive: Ethereum's through EIP-6963, Solana's through the
- * Wallet Standard. Whatever they say is checked; who does not answer as the standards say is left out.
+ * Asks all wallets to announce themselves, now and when they load later: Ethereum's through EIP-6963, Solana's through
+ * the Wallet Standard. Every value is checked; a wallet that does not follow the standards is skipped.
  */
 export function discoverWallets(page: Window = window): WalletDirectory {
   const found = new Map<unknown, Wallet>();
@@ -90,12 +93,15 @@ export function discoverWallets(page: Window = window): WalletDirectory {
   };
 }
 
-/** A wallet whose members cannot even be read is none; the page's other scripts do not hear of it. */
+/**
+ * Ignores an error of a wallet, for example when its members cannot be read, so that the page's other scripts do not
+ * receive it.
+ */
 function attempt(work: () => void): void {
   try {
     work();
   } catch {
-    // Left out.
+    // This wallet is skipped.
   }
 }
 
@@ -109,7 +115,7 @@ function readEthereumWallet(
   const shown = readName(name);
   if (shown === undefined) return undefined;
   const id = `ethereum ${rdns}`;
-  // One name for two programs: only this visit tells them apart.
+  // Two wallets with the same `rdns`: the second one's id includes its `uuid`, which is valid for this visit only.
   const isTaken = others.some((other) => other.id === id);
   return {
     type: 'ethereum',
@@ -144,19 +150,19 @@ function readInjected(page: Window): readonly Wallet[] {
   return [{ type: 'ethereum', id: 'ethereum', name: 'Ethereum', icon: undefined, provider }];
 }
 
-/** Not an element that a page has named so. */
+/** Requires the method `request`: `window.ethereum` may be a page element with that id. */
 function isProvider(value: unknown): value is Eip1193Provider {
   return typeof (value as Partial<Eip1193Provider> | null | undefined)?.request === 'function';
 }
 
-/** A name to show: short, and without characters that change how the rest is read. */
+/** Reads a name for display: short, and without control characters that would change how the rest is shown. */
 function readName(name: unknown): string | undefined {
   if (typeof name !== 'string') return undefined;
   const shown = name.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '').trim();
   return shown.slice(0, MAX_NAME_LENGTH) || undefined;
 }
 
-/** A wallet for two chains announces itself twice under one name; the chain tells them apart. */
+/** Adds the chain to names that occur twice: a wallet for two chains announces itself twice under one name. */
 function distinguish(wallets: readonly Wallet[]): readonly Wallet[] {
   return wallets.map((wallet) => {
     const { name, type } = wallet;
