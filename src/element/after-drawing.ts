@@ -17,16 +17,16 @@ export interface Drawing {
   readonly t: ElementMessages;
   /** The service's time. */
   readonly nowMs: number;
-  /** How tall the card was before, in CSS pixels; undefined when there was none. */
+  /** Height of the card before this drawing, in CSS pixels; undefined when there was no card. */
   readonly height: number | undefined;
 }
 
 /**
- * Attends to the element after each drawing: tells screen readers what is new, moves the focus to a new screen, counts
- * waits, lets the card grow, and follows the contact field.
+ * Works on the element after each drawing: announces news to screen readers, moves the focus to a new screen, counts
+ * down waits, animates the card's height, and manages the contact field.
  */
 export class AfterDrawing {
-  /** True until a person has seen a screen: only then may the focus move by itself. */
+  /** True until a person has seen a screen. The focus must not move by itself before that. */
   isFirstScreen = true;
   readonly #host: LoginHost;
   readonly #announcer: Announcer;
@@ -36,14 +36,16 @@ export class AfterDrawing {
   #focused: FlowState['name'] | undefined;
   #isSkeleton = true;
   #hasFollowed = false;
-  /** The template of the screen. */
+  /** Template strings of the last screen; another value means another screen. */
   #strings: TemplateResult['strings'] | undefined;
-  /** The part inside that has the focus. One that was taken out of the page has taken the focus with it. */
+  /** The focused node inside the element. When a drawing removes it, the focus is lost with it. */
   #held: EventTarget | null = null;
-  /** The way to sign in that was pressed last: whoever comes back comes back to its button. */
+  /**
+   * The way to sign in that was clicked last. When the person returns to the first screen, its button gets the focus.
+   */
   #pressed: Method | undefined;
 
-  /** `prepare` begins to load a screen. */
+  /** `prepare` starts to load a screen. */
   constructor(
     host: LoginHost,
     send: (event: FlowEvent) => void,
@@ -59,14 +61,15 @@ export class AfterDrawing {
     const root = host.shadowRoot as ShadowRoot;
     root.addEventListener('focusin', ({ target }) => (this.#held = target));
     root.addEventListener('focusout', ({ target }) =>
-      // Some engines tell of a part that is being taken out as well; that one is held until its drawing is followed.
+      // Some engines also fire `focusout` for a node that is being removed. Such a node must stay in `#held` until
+      // `follow` has run after the drawing.
       queueMicrotask(() => {
-        // It keeps the focus while the person looks into another window.
+        // While the person uses another window, the node still is `activeElement`.
         const isLeft = (target as Node).isConnected && root.activeElement !== target;
         if (this.#held === target && isLeft) this.#held = null;
       }),
     );
-    // Safari gives a pressed button no focus.
+    // Safari does not focus a clicked button.
     root.addEventListener('click', ({ target }) => (this.#held ??= (target as Element).closest('button')));
   }
 
@@ -89,20 +92,20 @@ export class AfterDrawing {
     if (card) this.#announcer.announce(state, card, this.isFirstScreen);
     this.#level();
     this.#moveFocus(state);
-    // The boxes that stand for a screen give way to it without a move.
+    // The placeholder boxes are replaced without an animation.
     if (card && height && !this.#isSkeleton) moveHeight(card, height);
     this.#isSkeleton = state.name === 'starting';
     this.#follower.follow(t, 'configuration' in state ? state.configuration.channels : []);
     this.#countdown.follow(state, nowMs, t);
     if (state.name === 'choose' && offersMoreThanCodes(state.configuration)) {
-      // After the first screen has been painted, and before it is needed.
+      // Loaded after the first screen has been painted and before it is needed.
       setTimeout(() => this.#prepare(interactiveScreens));
     }
   }
 
   /**
-   * A button was pressed before this part was there, so the person has seen the first screen: the next one is told and gets
-   * the focus. Who comes back from a provider's page has seen none.
+   * A button was clicked before this module was loaded, so the person has seen the first screen: the next one is
+   * announced and gets the focus. A person who returns from a provider's page has seen none.
    */
   #catchUp(state: FlowState, card: HTMLElement): void {
     if (state.name !== 'signing-in') return;
@@ -115,7 +118,7 @@ export class AfterDrawing {
     return this.#host.shadowRoot?.querySelector<HTMLElement>(selector);
   }
 
-  /** Gives the title the level that the page's headings ask for. */
+  /** Sets the heading level of the title from the attribute `heading-level`. */
   #level(): void {
     const level = this.#host.getAttribute('heading-level') ?? '';
     const title = this.#find('.title');
@@ -124,34 +127,38 @@ export class AfterDrawing {
   }
 
   /**
-   * A new screen begins at what was pressed, its field or its title, and a part that goes away hands the focus on, unless
-   * the person is busy elsewhere on the page. One that nobody has asked for here takes no focus that was not here.
+   * Moves the focus after a drawing. A new screen starts at the button that was clicked, its field or its title; when
+   * the focused node was removed, the focus moves to a part that is still there. It does not move while the person is
+   * busy elsewhere on the page. A screen that the person did not ask for takes the focus only if the focus was inside
+   * the element.
    */
   #moveFocus(state: FlowState): void {
     const { name } = state;
     const held = this.#held as HTMLElement | null;
-    // A part of the site stays in the page when its slot goes, and loses the focus all the same: as if it had gone, too.
+    // A slotted element of the site stays in the page when its slot is removed, but it loses the focus. It is treated
+    // as removed.
     if (held?.closest(`${this.#host.localName}>*`)?.assignedSlot === null) {
       held.blur();
       this.#held = document.createElement('p');
     }
     if (name === 'signing-in' || name === 'options') this.#pressed = state.method;
     else if (name !== 'choose') this.#pressed = undefined;
-    // A press that waits leaves the focus where it is.
+    // While a click waits for code to load, the focus stays.
     if (name === 'starting' || this.#find('.method[aria-busy=true]:not(.primary)')) return;
     const isLost = this.#held !== null && !(this.#held as Node).isConnected;
     const isNew = name !== this.#focused;
     if (!isNew && !isLost) return;
     const isFirst = this.isFirstScreen;
-    // Every state in which something is under way for the person has "ing" in its name, as `verifying`.
+    // The names of all states with running work contain "ing", as `verifying`.
     const isOnItsWay = /ing/.test(String(this.#focused));
-    // As when a session has ended, a failure has passed by itself, or another tab has signed in.
+    // For example when a session has ended, a failure has passed by itself, or another tab has signed in.
     const isUnasked = !isLost && (this.#isSkeleton || (name === 'done' && !isOnItsWay));
     this.#focused = name;
     this.isFirstScreen = false;
-    // What is still there keeps the focus on the next screen, as the code field does while the code is checked.
+    // A focused node that still exists keeps the focus on the next screen, as the code field does while the code is
+    // checked.
     if (isLost) this.#held = null;
-    // The code field takes the focus by itself, and a busy form leaves it where it is.
+    // The code field takes the focus itself, and a busy form leaves it where it is.
     const isSettled = isNew && (name === 'sending' || this.#find('.code'));
     if (isFirst || isSettled || isUnasked || isBusyElsewhere(this.#host)) return;
     const places =

@@ -1,36 +1,40 @@
 import type { FlowState, StateOf } from '../flow/state.ts';
 
-/** How long a sentence stays to be read. Afterwards it would be found below the card by whoever reads on. */
+/**
+ * How long a sentence stays in the live region. Later, a person who reads on with a screen reader would find it below
+ * the card.
+ */
 const STAY_MS = 5_000;
 
-/** Tells screen readers what happens, one sentence at a time, in a live region that the element draws. */
+/** Announces events to screen readers, one sentence at a time, in a live region that the element draws. */
 export class Announcer {
   /** The text of the live region. */
   sentence = '';
   readonly #changed: () => void;
   #announced: FlowState | undefined;
-  /** The last screen was that of a session. */
+  /** True when the last screen was that of a session. */
   #wasDone = false;
   #leaving: ReturnType<typeof setTimeout> | undefined;
-  /** The title that was on show then: another one is another screen. */
+  /** The title at the last announcement; another title means another screen. */
   #title: string | null | undefined;
 
-  /** `changed` is called when there is another sentence to draw. */
+  /** `changed` is called when another sentence must be drawn. */
   constructor(changed: () => void) {
     this.#changed = changed;
   }
 
-  /** Tells what is new on the screen of a state, once: a fault or progress, else a new title and its text. */
+  /** Announces what is new on the screen of a state, once: a fault or progress, otherwise a new title and its text. */
   announce(state: FlowState, screen: ParentNode, isFirstScreen: boolean): void {
     const title = screen.querySelector('.title')?.textContent;
     const before = this.#announced;
-    // A session that goes on with another key has no news: what came of the offer of a passkey has been told.
+    // A refreshed session is no news, and the outcome of the passkey offer has been announced before.
     const { passkey } = (before ?? {}) as Partial<StateOf<'done'>>;
     const isRefreshed = state.name === 'done' && state.passkey === passkey;
-    // The screen of a press may come later than its state.
+    // After a click the screen may be drawn later than its state is set, so the title is compared as well.
     if ((isRefreshed || before === state) && title === this.#title) return;
     this.#announced = state;
-    // Where the field takes the focus the title would only delay it; after a session it says that this is over.
+    // On the first screen the field takes the focus, and the title would only delay it. After a session the title says
+    // that the session is over.
     const isTold = state.name !== 'choose' || this.#wasDone;
     if (state.name !== 'starting') this.#wasDone = state.name === 'done';
     const hasTitle = title !== this.#title && isTold && !isFirstScreen;
@@ -41,7 +45,7 @@ export class Announcer {
     this.say(texts.map(({ textContent }) => textContent.trim()).join('. '));
   }
 
-  /** Says a sentence instead of the one before. */
+  /** Replaces the sentence in the live region. */
   say(sentence: string): void {
     const text = sentence.replace(/\s+/g, ' ');
     if (text === this.sentence) return;

@@ -1,7 +1,7 @@
 /**
- * Tells whether the person is busy elsewhere on the page: something outside of the element has the focus, and keeps it.
- * What contains the element is not elsewhere: Safari gives a pressed button no focus, but the next container that can have
- * it. The document is asked, because a shadow root around the element knows only of the focus inside of it.
+ * True when something outside of the element has the focus, so that the element must not take it. A container of the
+ * element does not count: when a button is clicked, Safari focuses not the button but its next focusable container. The
+ * document is asked, because a shadow root around the element only knows the focus inside itself.
  */
 export function isBusyElsewhere(host: Element): boolean {
   const { activeElement, body } = host.ownerDocument;

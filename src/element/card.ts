@@ -2,10 +2,10 @@ import { html, type nothing, type TemplateResult } from 'lit/html.js';
 import type { ElementMessages } from '../locales/messages.ts';
 
 /**
- * Draws the box around a screen: in the browser, and on a server.
+ * Draws the card around a screen, in the browser and on a server.
  *
- * @param isInert - the form around the element has switched it off
- * @param sentence - what screen readers are told
+ * @param isInert - true when the form around the element has disabled it
+ * @param sentence - text of the live region for screen readers
  */
 export function card(
   t: ElementMessages,

@@ -12,27 +12,30 @@ import type { SmartContact } from './smart-contact.ts';
 import { createUsernameAnchor } from './username-anchor.ts';
 
 /**
- * Companions of the contact field: a field that password managers see, a country picker for phone numbers, and a word
- * about what has been typed.
+ * Manages what accompanies the contact field: a hidden field for password managers, a country picker for phone numbers,
+ * and a suggestion for a mistyped email domain.
  */
 export class ContactFollower {
   readonly #host: LoginHost;
   readonly #send: (event: FlowEvent) => void;
   readonly #say: (sentence: string) => void;
-  /** Holds the button with the domain that was meant; stands after the field. */
+  /** Container of the button with the suggested domain; it stands after the field. */
   readonly #meant: HTMLElement = document.createElement('div');
   #anchor: HTMLInputElement | undefined;
   #loading: Promise<PhoneField> | undefined;
   #phone: PhoneField | undefined;
   #t: ElementMessages | undefined;
-  /** Turns the field where a code can go either way; undefined before that part has arrived, and where there is one way. */
+  /**
+   * Switches the field between email and phone number while the person types. Undefined before its code has loaded, and
+   * where only one channel exists.
+   */
   #smart: SmartContact | undefined;
-  /** True once that part has been asked for. */
+  /** True once its code has been requested. */
   #isSmart = false;
-  /** The field on show, or the one that a failure has taken away. */
+  /** The contact field that is shown, or the last one while a failure hides it. */
   #field: HTMLInputElement | null = null;
 
-  /** `say` tells a screen reader a sentence. */
+  /** `say` announces a sentence to screen readers. */
   constructor(host: LoginHost, send: (event: FlowEvent) => void, say: (sentence: string) => void) {
     this.#host = host;
     this.#send = send;
@@ -40,24 +43,24 @@ export class ContactFollower {
   }
 
   /**
-   * Puts the field for password managers beside the element's other children once somebody uses the element and the page
-   * has loaded. A framework that takes over a server's HTML has done so by then; before, it would find a child too many
-   * and draw the whole page again.
+   * Appends the field for password managers to the element once somebody uses the element and the page has loaded. A
+   * framework has hydrated the server's HTML by then; before, it would find an unexpected child and render the whole
+   * page again.
    */
   readonly #placeAnchor = (): void => {
     const host = this.#host;
     if (!this.#anchor || this.#anchor.isConnected || host.ownerDocument.readyState !== 'complete') return;
-    // Set by `latchkey/react` until React has taken over the server's HTML, which has no such child.
+    // Set by `latchkey/react` while React hydrates the server's HTML, which has no such child.
     if (host.dataset['hydrating'] !== undefined) return;
     host.append(this.#anchor);
   };
 
-  /** Follows the contact field while it is on show; it may be for any of the channels, none where a failure is shown. */
+  /** Called after each drawing. `channels` are those that the field may be for; empty where a failure is shown. */
   follow(t: ElementMessages, channels: readonly Channel[]): void {
     const host = this.#host;
     const field = host.contactField;
     const before = this.#field;
-    // After a session the field begins empty: the next person is another one.
+    // After a session the field starts empty, because the next person may be another one.
     if (channels.length || host.session) this.#field = field;
     if (!field) return;
     this.#t = t;
@@ -65,7 +68,7 @@ export class ContactFollower {
     if (field.value) this.#anchor.value = field.value;
     if (channels.length > 1) this.#loadSmart(channels);
     const hasTurned = this.#smart?.follow(field, channels);
-    // Another field gets what was typed into the one before.
+    // A new field gets the text of the previous one.
     if (!field.value && before?.value) typeInto(field, before.value);
     if (hasTurned) this.#say(t.channels[field.type === 'tel' ? 'sms' : 'email'].label);
     this.#suggest(field);
@@ -76,12 +79,15 @@ export class ContactFollower {
     }
     this.#loading?.then(
       (phone) => phone.follow(field, t),
-      // The field takes international numbers without it; the next drawing tries again.
+      // Without this code the field still accepts international numbers. The next drawing tries again.
       () => (this.#loading = undefined),
     );
   }
 
-  /** Loads what turns the field, and has it read what was typed until then. Without it the button below turns the field. */
+  /**
+   * Loads the switch between email and phone number, and lets it read what has been typed so far. Without it, the
+   * button below the field switches.
+   */
   #loadSmart(channels: readonly Channel[]): void {
     if (this.#isSmart) return;
     this.#isSmart = true;
@@ -98,12 +104,12 @@ export class ContactFollower {
     );
   }
 
-  /** Listens to the host from the first drawing on; returns the field for password managers. */
+  /** Adds the listeners at the first drawing, and returns the field for password managers. */
   #listen(): HTMLInputElement {
     const host = this.#host;
     for (const sign of ['focusin', 'input']) host.addEventListener(sign, this.#placeAnchor);
     host.addEventListener('input', this.#onInput);
-    // Before anybody rewrites what was typed.
+    // In the capture phase, before other listeners change the typed text.
     for (const sign of ['beforeinput', 'input', 'compositionend']) {
       host.addEventListener(sign, this.#onTyping, { capture: true });
     }
@@ -115,7 +121,7 @@ export class ContactFollower {
     if (field) this.#smart?.hear(event, field);
   };
 
-  /** The contact field, where an event is its. */
+  /** Returns the contact field if the event comes from it. */
   #fieldOf(event: Event): HTMLInputElement | undefined {
     const field = this.#host.contactField;
     return field && event.composedPath()[0] === field ? field : undefined;
@@ -124,7 +130,7 @@ export class ContactFollower {
   readonly #onInput = (event: Event): void => {
     const field = this.#fieldOf(event);
     if (!field) return;
-    // It stays marked until what is typed can be sent.
+    // The field stays marked as invalid until its text can be sent.
     if (field.getAttribute('aria-invalid') === 'true' && this.#isRight(field)) this.#send({ type: 'edit' });
     this.#suggest(field, true);
   };
@@ -139,7 +145,7 @@ export class ContactFollower {
     }
   }
 
-  /** Asks under an email address whether another domain was meant. */
+  /** Shows a suggestion under an email address whose domain looks mistyped. */
   #suggest(field: HTMLInputElement, isTyping = false): void {
     const domain = field.type !== 'tel' && !field.readOnly ? suggestDomain(field.value) : undefined;
     const t = this.#t;

@@ -1,10 +1,10 @@
 import type { FlowState } from '../flow/state.ts';
 import type { ElementMessages } from '../locales/messages.ts';
 
-/** Seconds before the end of a wait that are said aloud: every second would drown everything else. */
+/** Remaining seconds that are announced. Announcing every second would drown everything else. */
 const ALOUD: readonly number[] = [60, 30, 10];
 
-/** Counts the wait that a screen shows: in its text every second, and aloud when there is reason to. */
+/** Counts down the wait on a screen: in its text every second, and aloud at a few moments. */
 export class Countdown {
   readonly #draw: () => void;
   readonly #say: (sentence: string) => void;
@@ -15,14 +15,15 @@ export class Countdown {
     this.#say = say;
   }
 
-  /** Follows the state on show; `nowMs` is the service's time. */
+  /** Restarts the timer for the shown state; `nowMs` is the service's time. */
   follow(state: FlowState, nowMs: number, t: ElementMessages): void {
     clearTimeout(this.#timer);
     const ends = endsOf(state);
     const endMs = ends.find((ms) => ms > nowMs);
     if (endMs === undefined) return;
     const waitMs = endMs - nowMs;
-    // On another screen, and before the last of two waits, no code can be asked for at the end.
+    // Announced only where a code can be requested when the wait is over: not on other screens, and not for the first
+    // of two waits.
     const isForCode = state.name === 'code' || (state.name === 'choose' && !state.method);
     const isAloud = isForCode && endMs === Math.max(...ends);
     this.#timer = setTimeout(
@@ -37,7 +38,7 @@ export class Countdown {
   }
 }
 
-/** The ends of the waits that a screen counts, one after the other, by the service's clock. */
+/** The times at which the waits of a screen end, by the service's clock. */
 function endsOf(state: FlowState): readonly number[] {
   const limit = ('fault' in state && state.fault?.retryAtMs) || 0;
   return state.name === 'code' ? [limit, state.challenge.resendAtMs] : [limit];

@@ -1,9 +1,10 @@
 import { LatchkeyLoginElement } from './login-element.ts';
 
-// Lit's development build, which bundlers take while a site is developed, would warn the site's developer of itself.
+// Silences the warning of Lit's development build (which bundlers use while a site is developed): it is of no use to
+// the site's developer.
 (globalThis as { litIssuedWarnings?: Partial<Set<string>> }).litIssuedWarnings?.add?.('dev-mode');
 
-// Importing the package in Node must not throw: there is nothing to register there.
+// Importing the package in Node must not throw; it has no elements to register.
 if (typeof customElements !== 'undefined') LatchkeyLoginElement.define();
 
 declare global {

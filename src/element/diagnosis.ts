@@ -4,7 +4,7 @@ import type { LoginHost } from './host.ts';
 import { styles as detailsStyles } from './parts/details.styles.ts';
 import { adoptStyles, css } from './view-element.ts';
 
-/** For developers, like the sentences of a report. */
+/** In English only: like the report's sentences they are for developers. */
 const WORDS = {
   title: 'Diagnosis',
   copy: 'Copy the report',
@@ -22,7 +22,9 @@ const styles = css`
   }
 `;
 
-/** Diagnoses what an element says, and shows the report under its card where it has the attribute `debug`. */
+/**
+ * Runs a diagnosis with an element's settings. With the attribute `debug` it shows the report under the element's card.
+ */
 export async function diagnose(element: LoginHost): Promise<Report> {
   const report = await examine(element);
   if (element.debug && element.shadowRoot) show(element.shadowRoot, report);
@@ -43,7 +45,7 @@ function show(root: ShadowRoot, report: Report): void {
       await navigator.clipboard.writeText(JSON.stringify(report, null, 2));
       button.textContent = WORDS.copied;
     } catch {
-      // Absent on pages that are not secure, refused in frames and where a policy says so.
+      // The clipboard is missing on insecure pages, and refused in frames and by policies.
       const list = button.parentElement?.querySelector('ul');
       if (list) getSelection()?.selectAllChildren(list);
       button.textContent = WORDS.selected;

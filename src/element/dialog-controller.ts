@@ -2,7 +2,7 @@ import { nothing, type TemplateResult } from 'lit/html.js';
 import type { DialogContext, DialogFrame } from './dialog.ts';
 import type { LoginHost } from './host.ts';
 
-/** Loads the dialog of `mode="dialog"` for one element, and hears the buttons of the page that open and close it. */
+/** Loads the dialog of `mode="dialog"` for one element, and handles the page's buttons that open and close it. */
 export class DialogController {
   readonly #host: LoginHost;
   #frame: DialogFrame | undefined;
@@ -12,20 +12,20 @@ export class DialogController {
   }
 
   /**
-   * Draws the card inside the dialog; nothing while the dialog's part of the program is on its way. Where that does not
-   * arrive, a card that was to open stands in the page from then on.
+   * Draws the card inside the dialog, or nothing while the dialog's code loads. If that fails, a card that was to open
+   * is shown in the page from then on.
    */
   draw(card: TemplateResult, context: DialogContext): TemplateResult | typeof nothing {
-    // The same listener twice is added once.
+    // Adding the same listener again has no effect.
     this.#host.getRootNode().addEventListener('click', this.#onCommand);
-    // What is not open yet is loaded once more by the drawing that opens it.
+    // A closed dialog needs no fallback: the drawing that opens it tries to load the code again.
     if (!this.#frame) this.#load().catch(() => this.#host.open && this.#standInPage());
     return this.#frame?.screen(card, context) ?? nothing;
   }
 
   #standInPage(): void {
     this.#host.mode = 'inline';
-    // Once it has been drawn: it may be far from what the person has pressed.
+    // After the drawing. The card may be far from the button that was clicked.
     queueMicrotask(() => this.#host.contactField?.focus());
   }
 
@@ -40,23 +40,23 @@ export class DialogController {
   }
 
   /**
-   * Hears the buttons that name the dialog, as HTML's own dialogs have them (`commandfor`, `command`); no engine does
-   * that for other elements. A press that comes before the dialog's part of the program waits for it.
+   * Handles buttons that refer to the dialog, as with HTML's own dialogs (`commandfor`, `command`); no engine supports
+   * this for custom elements. A click that comes before the dialog's code has loaded waits for it.
    */
   readonly #onCommand = (event: Event): void => {
     const host = this.#host;
     const { currentTarget, defaultPrevented, target } = event;
     if (host.mode !== 'dialog' || host.getRootNode() !== currentTarget) {
-      // Moved, or no dialog any more: where it is one again, it is heard again.
+      // The element was moved or is not a dialog any more. Drawing a dialog adds the listener again.
       return currentTarget?.removeEventListener('click', this.#onCommand);
     }
     const button = (target as Partial<Element>).closest?.<HTMLElement>('button[commandfor]');
     if (defaultPrevented || button?.getAttribute('commandfor') !== host.id) return;
-    // In a form it would send the form, where the browser does not know commands.
+    // Where the browser does not know commands, the button would submit a form around it.
     event.preventDefault();
     this.#load().then(
       (frame) => frame.obey(button),
-      // The drawing that this asks for loads it once more.
+      // Opening triggers a drawing, which tries to load the code again.
       () => host.show(),
     );
   };

@@ -5,50 +5,59 @@ import { createLatchkeyEvent } from './events.ts';
 import type { LoginHost } from './host.ts';
 import { css } from './view-element.ts';
 
-/** One that was moved in the page is still open, but no longer modal. Browsers of before 2022 do not tell. */
+/**
+ * A dialog that was moved in the page is still open, but no longer modal. Browsers from before 2022 do not know
+ * `:modal`.
+ */
 const isModal = (dialog: HTMLDialogElement): boolean =>
   CSS.supports('selector(:modal)') ? dialog.matches(':modal') : dialog.open;
 
-/** Where the focus goes when the dialog opens: to what the person came for. */
+/** Where the focus goes when the dialog opens: the first of these that exists. */
 const BEGINNINGS = ['#contact', '.code input', '.title'];
 
 /**
- * How long the dialog itself has the focus before that. The page behind goes away for assistive technology as the dialog opens,
- * and a screen reader (Orca, in Firefox) takes over without a word what has the focus by then.
+ * How long the dialog itself has the focus first. As the dialog opens, the page behind disappears for assistive
+ * technology, and a screen reader (Orca in Firefox) stays silent about the node that has the focus at that moment.
  */
 const OPENING_MS = 100;
 
 /** Texts and state that a dialog draws with. */
 export interface DialogContext {
   readonly t: Partial<ElementMessages>;
-  /** The state on show in the card. */
+  /** The state that the card shows. */
   readonly state: FlowState;
 }
 
-/** Puts the card of one element into a dialog of the top layer. */
+/** Shows the card of one element in a dialog of the top layer. */
 export interface DialogFrame {
-  /** Draws the card inside the dialog, and opens and closes that as the element's `open` says. */
+  /** Draws the card inside the dialog, and opens or closes the dialog according to the element's `open`. */
   readonly screen: (card: TemplateResult, context: DialogContext) => TemplateResult;
   readonly styles: string;
-  /** Does what a button that names the element says by its `command`: `show-modal`, `close` or `request-close`. */
+  /** Performs the `command` of a button that refers to the element: `show-modal`, `close` or `request-close`. */
   readonly obey: (button: HTMLElement) => void;
 }
 
 /**
- * Makes a frame for `mode="dialog"`: a modal `<dialog>`, so that the browser itself keeps the focus inside, the page
- * behind inert and the focus to come back.
+ * Creates the frame for `mode="dialog"`: a modal `<dialog>`. The browser itself keeps the focus inside, makes the page
+ * behind inert and restores the focus afterwards.
  */
 export function createDialogFrame(host: LoginHost): DialogFrame {
-  /** The button that opened it: where buttons take no focus when pressed (Safari), the browser cannot know. */
+  /**
+   * The button that opened the dialog. Where a click does not focus buttons (Safari), the browser cannot know where to
+   * restore the focus.
+   */
   let opener: HTMLElement | undefined;
   let hasBeenOpen = false;
   let isBeginning = false;
 
   const leave = (): void => host.close();
-  /** Whether the last press was beside the card: one that begins in it, to select text, leaves nothing. */
+  /**
+   * True when the last pointer press was outside the card. A press that starts inside, to select text, must not close
+   * the dialog.
+   */
   let isBeside = false;
 
-  /** `closedby` does the same where a browser knows it. */
+  /** Closes the dialog at a click outside, for browsers without `closedby`. */
   function press({ type, target, clientX, clientY }: MouseEvent): void {
     const dialog = target as HTMLElement;
     const { left, right, top, bottom } = dialog.getBoundingClientRect();
@@ -58,7 +67,7 @@ export function createDialogFrame(host: LoginHost): DialogFrame {
     if (type === 'click' && wasBeside && isBeside) leave();
   }
 
-  /** The form around it cannot be sent yet; the person has to see why. */
+  /** Opens the dialog when a form around the element is invalid because of it, so that the person sees why. */
   function ask(event: Event): void {
     if (host.mode !== 'dialog') return;
     event.preventDefault();
@@ -69,11 +78,11 @@ export function createDialogFrame(host: LoginHost): DialogFrame {
     return host.shadowRoot?.querySelector<Found>(selector) ?? null;
   }
 
-  /** Makes the dialog what the attribute says, once it has been drawn. */
+  /** Opens or closes the dialog according to the attribute, once it has been drawn. */
   function follow(): void {
     const dialog = find<HTMLDialogElement>('dialog');
     if (!dialog?.isConnected) return;
-    // The same listener twice is added once.
+    // Adding the same listener again has no effect.
     dialog.addEventListener('pointerdown', press);
     dialog.addEventListener('click', press);
     if (host.open && !isModal(dialog)) {
@@ -93,11 +102,11 @@ export function createDialogFrame(host: LoginHost): DialogFrame {
   function begin(): void {
     const dialog = find<HTMLDialogElement>('dialog');
     if (!isBeginning || !dialog?.open) return;
-    // It opens on a skeleton where the configuration is not there yet, and begins when that is.
+    // While the configuration loads, the card shows placeholders. The focus moves when the screen is there.
     const [start] = BEGINNINGS.flatMap((selector) => find(selector) ?? []);
     if (start === undefined) return;
     isBeginning = false;
-    // Not from where the person has gone by then.
+    // Only if the person has not moved the focus meanwhile.
     if (dialog.matches(':focus')) start.focus();
   }
 
@@ -109,7 +118,7 @@ export function createDialogFrame(host: LoginHost): DialogFrame {
     opener = undefined;
   }
 
-  // The card goes on in the page: what was a dialog has closed, and does not open by itself where it is one again.
+  // When `mode` changes, the dialog is closed, so that it does not open by itself if `mode` becomes `dialog` again.
   new MutationObserver(() => host.mode === 'dialog' || find<HTMLDialogElement>('dialog')?.close()).observe(
     host,
     { attributeFilter: ['mode'] },
@@ -123,10 +132,10 @@ export function createDialogFrame(host: LoginHost): DialogFrame {
       } else if (/^(request-)?close$/.test(command)) host.close();
     },
     screen(card, { t, state }) {
-      // The same listener twice is added once.
+      // Adding the same listener again has no effect.
       host.addEventListener('latchkey-login', leave);
       host.addEventListener('invalid', ask);
-      // A person who comes back from a provider's page finds what is going on there, or what has come of it already.
+      // A person who returns from a provider's page must see the progress or the result there.
       if (!hasBeenOpen && isAboutProvider(state)) host.show();
       queueMicrotask(follow);
       return html`<dialog
@@ -149,8 +158,8 @@ export function createDialogFrame(host: LoginHost): DialogFrame {
 }
 
 /**
- * Whether a state came of a way without a code, which while the dialog has never been open is the way back from a
- * provider's page. What stands against a provider is told before anybody asks, and opens nothing.
+ * True for a state of a sign-in without a code. If the dialog has never been open, the person has returned from a
+ * provider's page. A fault that is reported before any click (`in_app_browser`) does not open the dialog.
  */
 function isAboutProvider(state: FlowState): boolean {
   const { name } = state;

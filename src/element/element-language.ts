@@ -3,53 +3,53 @@ import type { ElementMessages, Texts } from '../locales/messages.ts';
 import { localeListeners, ownLanguages } from './languages.ts';
 import { requestLanguage } from './request-language.ts';
 
-/** The element whose language it is. */
+/** The element that shows the texts. */
 interface LanguageHost extends HTMLElement {
   readonly locale: string | undefined;
-  /** The site's own words. */
+  /** The site's own texts. */
   readonly texts: Texts | undefined;
   attributeChangedCallback(name: string): void;
 }
 
 /**
- * The language of one element: its texts. The card inside says `lang` and `dir` of it; the element writes nothing on
- * itself, because a framework that takes over a server's HTML would find it changed.
+ * The texts of one element. Only the card inside sets `lang` and `dir`; the element does not change its own attributes,
+ * because a framework that hydrates a server's HTML would report a mismatch.
  */
 export class ElementLanguage {
-  /** The first words of English, until the texts of the language are there. */
+  /** The English texts of the first screen, until the texts of the language have loaded. */
   messages = english as ElementMessages;
   readonly #host: LanguageHost;
   readonly #onChange: () => void;
-  /** Stands for the texts that are under way; screens wait for them. */
+  /** The texts that are loading; screens wait for them. */
   #awaited: Promise<ElementMessages> | undefined;
 
-  /** `onChange` is called when other texts are there. */
+  /** `onChange` is called when other texts are available. */
   constructor(host: LanguageHost, onChange: () => void) {
     this.#host = host;
     this.#onChange = onChange;
   }
 
-  /** True while the texts of the language are under way. */
+  /** True while the texts of the language are loading. */
   get isLoading(): boolean {
     return this.#awaited !== undefined;
   }
 
-  /** Takes over the English texts that follow the first words, where English is spoken. */
+  /** Adds the remaining English texts, if the element shows English. */
   complete(all: ElementMessages): void {
     if (this.messages === english) this.messages = all;
   }
 
-  /** Hears of languages that the site brings later. */
+  /** Starts or stops listening for languages that the site registers later. */
   listen(isOn: boolean): void {
     if (isOn) localeListeners.add(this.#host);
     else localeListeners.delete(this.#host);
   }
 
-  /** Speaks the language of the attribute, or English where it has no texts or they do not arrive. */
+  /** Loads the texts of the attribute's language; English when there are none or they do not load. */
   async load(): Promise<void> {
     const { locale, texts } = this.#host;
     const awaited = (this.#awaited = requestMessages(locale, texts));
-    // English is there at once: the first drawing is the first screen where nothing else is waited for.
+    // English needs no waiting, so that the first drawing can be the first screen when nothing else is waited for.
     const loaded = awaited && (await awaited.catch(() => undefined));
     if (this.#awaited !== awaited) return;
     this.#awaited = undefined;
@@ -61,8 +61,8 @@ export class ElementLanguage {
 }
 
 /**
- * Asks for the texts of a language, with a site's own; undefined for English, which is there. Everything is asked for at
- * once, so that the first screen waits no longer for it than for its configuration.
+ * Requests the texts of a language with a site's own texts; undefined for English, which is already loaded. All
+ * requests start at once, so that the first screen waits no longer for texts than for its configuration.
  */
 function requestMessages(tag = 'en', own: Texts | undefined): Promise<ElementMessages> | undefined {
   const isPlain = !own && !ownLanguages.length;

@@ -5,25 +5,25 @@ import type { FlowState, LogoutReason, Method, Persistence, Session } from '../f
 export interface LatchkeyEventDetails {
   /** The element has its configuration, or has restored a session; `session` is null when nobody is signed in. */
   'latchkey-ready': { readonly session: Session | null };
-  /** Another screen is shown. */
+  /** The element shows another screen. */
   'latchkey-step': { readonly step: FlowState['name'] };
   /** A person has signed in, here or in another tab. */
   'latchkey-login': {
     readonly session: Session;
-    /** How. */
+    /** The way to sign in. */
     readonly method: Method;
     /** `memory`: the browser refused to keep the key; the session ends with the page. */
     readonly persistence: Persistence;
   };
-  /** Something failed; the element shows what to do. */
+  /** Something failed. The element shows what the person can do. */
   'latchkey-error': {
     readonly code: ErrorCode;
     readonly recovery: Recovery;
     readonly retryable: boolean;
   };
-  /** The session goes on with another key. */
+  /** The session has a new key. */
   'latchkey-refresh': { readonly session: Session };
-  /** The session is about to end: `expiring-notice` seconds ahead, once a session. */
+  /** The session will expire soon: `expiring-notice` seconds before its end, once for each session. */
   'latchkey-session-expiring': { readonly session: Session };
   /** The dialog of `mode="dialog"` has closed; `session` is null when nobody is signed in. */
   'latchkey-close': { readonly session: Session | null };
@@ -51,6 +51,6 @@ export function createLatchkeyEvent<Name extends keyof LatchkeyEventDetails>(
 }
 
 declare global {
-  // Typed listeners on the element and on everything it bubbles through.
+  // Types listeners on the element and on every node that its events bubble through.
   interface GlobalEventHandlersEventMap extends LatchkeyEventMap {}
 }

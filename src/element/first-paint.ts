@@ -1,16 +1,15 @@
 import type { FlowState } from '../flow/state.ts';
 
-/** How long a page that is not painted, as one in a tab behind another, is waited for. */
+/** Longest wait for a page that is not painted, such as one in a background tab. */
 const LIMIT_MS = 100;
 
 /**
- * Resolves once the first screen can be seen, where it is shown already: in the task that follows the next frame. In any
- * other state nothing is waited for.
+ * Resolves once the first screen is visible: in the task after the next frame. For any other state it resolves at once.
  */
 export async function firstPaint({ name }: FlowState): Promise<void> {
   if (name !== 'choose') return;
   await new Promise<void>((resolve) => {
-    // Not there in a document without a screen, such as jsdom's.
+    // Missing in a document without rendering, such as jsdom's.
     globalThis.requestAnimationFrame?.(() => setTimeout(resolve));
     setTimeout(resolve, LIMIT_MS);
   });

@@ -13,26 +13,29 @@ import { readLoginHint } from '../storage/login-hint.ts';
 import { createLatchkeyEvent, type EmitEvent } from './events.ts';
 import type { LoginHost } from './host.ts';
 
-/** The part of the element that follows its first screen. */
+/** The module that is loaded after the first screen. */
 type LaterPart = typeof import('./running-login.ts');
 
-/** A part of the program did not arrive. A message would be for that part, which tells developers. */
+/**
+ * A chunk of the program did not load. It has no message, because messages are for developers, and the module that
+ * reports them is missing.
+ */
 export const LOAD_FAILED = { code: 'load_failed', recovery: 'reload', retryable: false } as Fault;
 
 /**
- * Ties a login to an element: its options, its life in the page, its events.
+ * Connects a login with an element: its settings, its time in the page, its events.
  *
- * The first screen needs the configuration alone, so it is shown as soon as that is there; the machine is asked for at
- * the same moment. A press that comes before the machine shows at once that it counts, and is done when the machine is
- * there.
+ * The first screen needs only the configuration, so it is shown as soon as that has arrived. The state machine is
+ * loaded at the same time. A click that comes before the state machine shows a busy state at once and is handled once
+ * the state machine has loaded.
  */
 export class FlowController {
   state: FlowState = { name: 'starting' };
   clock: Clock = createClock();
-  /** Undefined until it has arrived. */
+  /** Undefined until it has loaded. */
   later: LaterPart | undefined;
   #onReady: (() => void) | undefined;
-  /** Resolves when the configuration is there or a session is restored. */
+  /** Resolves when the configuration has arrived or a session was restored. */
   readonly ready = new Promise<void>((resolve) => (this.#onReady = resolve));
   readonly #host: LoginHost;
   #login: LoginController | undefined;
@@ -43,7 +46,7 @@ export class FlowController {
     this.#host = host;
   }
 
-  /** Aborts everything under way and lets go of everything held. */
+  /** Aborts every request and releases what the login holds. */
   stop(): void {
     this.#running.abort();
     this.#login?.stop();
@@ -52,8 +55,8 @@ export class FlowController {
   }
 
   /**
-   * Starts with the present settings of the element. A press that waits for the machine is given up, or kept; a sign-out
-   * is never given up.
+   * Starts with the element's present settings. Clicks that wait for the state machine are dropped unless `keepsPress`
+   * is true; a sign-out is never dropped.
    */
   start(keepsPress = false): void {
     this.stop();
@@ -63,7 +66,7 @@ export class FlowController {
     const loading = import('./running-login.ts');
     this.#run(signal, loading).catch(async (thrown: unknown) => {
       if (signal.aborted) return;
-      // Its screens as well; without them the person is told that a part is missing.
+      // The screens come from that module as well. Without them the element says that a part could not be loaded.
       const later = await loading.catch(() => undefined);
       if (signal.aborted) return;
       this.later ??= later;
@@ -84,7 +87,7 @@ export class FlowController {
     if (this.#login && this.#login.state.name !== 'starting') return this.#login.send(event);
     const isUnavailable = this.state.name === 'unavailable';
     if (!isUnavailable || isSignOut(event)) this.#keep(event);
-    // Out of the page there is no machine, but the session is there.
+    // Outside the page no state machine runs, but a session may still have to be ended.
     if (isUnavailable || (this.session && isSignOut(event))) this.start(true);
   };
 
@@ -99,20 +102,21 @@ export class FlowController {
 
   async #run(signal: AbortSignal, loading: Promise<LaterPart>): Promise<void> {
     const host = this.#host;
-    // Kept in memory alone, it has no mark.
+    // A session in memory has no mark in `localStorage`, so it is read here.
     const { session } = this;
     this.#show({ name: 'starting' });
-    // Some frameworks write attributes after the element is in the page: a missing one is judged a task later.
+    // Some frameworks set attributes after inserting the element, so missing ones are reported one task later.
     if (!host.proxyUrl || !host.configId) await new Promise((resolve) => setTimeout(resolve));
     if (signal.aborted) return;
     const connection = connect(host);
     const { proxy, scope } = connection;
     this.clock = proxy.clock;
     const begun = connection.inline ? undefined : requestConfiguration(connection, signal);
-    // With something at rest the machine alone knows the first screen. It hears of a failure as well, and reports it.
+    // When something is stored, only the state machine knows the first screen. It receives a failed request as well,
+    // and reports it.
     if (!session && !readLoginHint(scope)) await this.#open(connection, begun, signal).catch(() => undefined);
     const later = await loading;
-    // The machine keeps a slow processor busy; the field can be used before.
+    // Starting the state machine blocks a slow processor; the field should be usable before.
     await later.firstPaint(this.state);
     if (signal.aborted) return;
     this.later = later;
@@ -122,8 +126,8 @@ export class FlowController {
   }
 
   /**
-   * Shows the first screen. What the page gives or the browser remembers is there at once, before anything is drawn; the
-   * reply of the service comes later.
+   * Shows the first screen. What the page gives or the browser remembers is shown at once, before anything is drawn;
+   * the service's reply comes later.
    */
   async #open(connection: Connection, begun: Promise<Reply> | undefined, signal: AbortSignal): Promise<void> {
     const { inline, subset, memory } = connection;
@@ -134,40 +138,43 @@ export class FlowController {
     if (configuration && !signal.aborted) this.#offer(readOffer(configuration, subset, memory));
   }
 
-  /** Shows the first screen with what is offered, unless it shows that already. The text that was typed stays. */
+  /** Shows the first screen with the offered ways, unless it already shows them. Typed text stays. */
   #offer(offer: LoginOffer): void {
     const { state } = this;
-    // A press that waits goes on with the machine.
+    // A waiting click continues with the state machine.
     if (state.name !== 'starting' && state.name !== 'choose') return;
     if (state.name === 'choose' && String(state.configuration.methods) === String(offer.methods)) return;
     const before = this.#host.contactField;
     this.#show(openingState(offer));
-    // After the drawing. Where the form has moved, its field is a new one.
+    // After the drawing. If the form has moved, its field is a new one.
     queueMicrotask(() => {
       const field = this.#host.contactField;
       if (before && field?.type === before.type) field.value ||= before.value;
     });
   }
 
-  /** Shows a state of the machine. The first one that is not `starting` is told of the press that has waited for it. */
+  /**
+   * Shows a state of the state machine. The first one other than `starting` receives the clicks that have waited for
+   * it.
+   */
   readonly #enter = (state: FlowState): void => {
     if (state.name === 'choose' && this.later) {
       this.#waiting = this.later.keepOffered(this.#waiting, this.state, state);
     }
     const isPressed = this.#waiting.some(isPress);
     if (state.name === 'starting') {
-      // The field that is on show stays while the machine finds its way to it.
+      // A field that is already shown stays until the state machine reaches its state.
       if (!isPressed && this.state.name !== 'choose') this.#show(state);
       return;
     }
-    // Anywhere else nobody will use the window.
+    // In any other state the popup is not needed.
     if (state.name !== 'choose') this.#closePopup();
-    // A press goes on from the first screen at once, without showing it again.
+    // A waiting click continues from the first screen at once, without showing it again.
     if (!isPressed || state.name !== 'choose') this.#show(state);
     for (const event of this.#waiting.splice(0)) this.#login?.send(event);
   };
 
-  /** Keeps an event for the machine. A press shows that it counts; its window opens now, because a press does not wait. */
+  /** Keeps an event for the state machine. A click shows a busy state; its popup opens now, while the click counts. */
   #keep(event: FlowEvent): void {
     const { state } = this;
     if (state.name === 'choose' || state.name === 'sending') {
@@ -211,7 +218,7 @@ function isSignOut({ type }: FlowEvent): boolean {
   return type === 'session-ended';
 }
 
-/** True for an event that begins to sign somebody in. */
+/** True for an event that starts a sign-in. */
 function isPress({ type }: FlowEvent): boolean {
   return type === 'submit-contact' || type === 'choose-method';
 }

@@ -1,9 +1,9 @@
 import type { FlowEvent, FlowState, Method, StateOf } from '../flow/state.ts';
 
 /**
- * Keeps of the events that wait for the machine those that still mean something on its first screen: the one on show was
- * drawn from what the browser remembered, and may have offered other ways. Closes the windows of the others. A way without
- * a code takes the place of a contact that was sent off before.
+ * Filters the events that wait for the state machine: those that still make sense on its first screen stay. The screen
+ * before was drawn from what the browser remembered, and may have offered other ways. Popups of dropped events are
+ * closed. A later click on a way without a code replaces a submitted contact.
  */
 export function keepOffered(
   waiting: readonly FlowEvent[],
@@ -19,7 +19,7 @@ export function keepOffered(
     if (!isOffered && event.type === 'choose-method') event.popup?.close();
     return isOffered;
   });
-  // A contact goes the way that it was typed for.
+  // A contact is sent through the channel that it was typed for.
   const isSent = kept.some(({ type }) => type === 'submit-contact');
   const isChosen = kept.some(({ type }) => type === 'choose-channel');
   return isSent && !isChosen && shownChannel && shownChannel !== channel
@@ -27,7 +27,7 @@ export function keepOffered(
     : kept;
 }
 
-/** The way to sign in that an event is about; undefined for the one on show. */
+/** The way to sign in that an event names; undefined for events about the channel that is shown. */
 function wayOf(event: FlowEvent): Method | undefined {
   if (event.type === 'choose-method') return event.method;
   return event.type === 'choose-channel' ? event.channel : undefined;

@@ -1,24 +1,24 @@
 import type { Messages } from '../locales/messages.ts';
 
-/** An element on a page, which is told of languages that a site brings. */
+/** An element that is notified when a site registers a language. */
 interface LocaleListener {
   attributeChangedCallback(name: string): void;
 }
 
-/** The texts of a language, or how they are loaded. */
+/** The texts of a language, or a function that loads them. */
 export type LanguageSource = Messages | (() => Promise<Messages>);
 
-/** The elements on a page: a language that comes after them may be theirs. */
+/** The connected elements, which may show a language that is registered later. */
 export const localeListeners = new Set<LocaleListener>();
 
-/** The languages that a site has brought, the newest last. */
+/** The languages that the site has registered, the newest last. */
 export const ownLanguages: (readonly [tag: string, source: LanguageSource])[] = [];
 
 /**
- * Adds a language that the package does not bring, or replaces one by a site's own. Elements that ask for its tag, or
- * for one that falls back to it, speak it: those on the page already as well.
+ * Registers a language that the package does not include, or replaces one with the site's own texts. Elements with this
+ * tag as `locale`, or with a tag that falls back to it, use it; those already on the page as well.
  *
- * Texts that are missing are English; the console names them, and everything that is wrong.
+ * Missing texts are English. The console names missing and wrong texts.
  *
  * @param tag - BCP 47, as in the attribute `locale`; `cy` serves `cy-GB` too
  * @param messages - the texts, or a function that loads them when an element needs them

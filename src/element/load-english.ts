@@ -1,6 +1,9 @@
 import type { Messages } from '../locales/messages.ts';
 
-/** Puts English together of the parts of the element that bring it. A server reads it in one piece (src/ssr/load-english.ts). */
+/**
+ * Combines the English texts from the chunks that contain them. A server loads them from one file
+ * (src/ssr/load-english.ts).
+ */
 export async function loadEnglish(): Promise<Messages> {
   const [later, interactive] = await Promise.all([
     import('./running-login.ts'),

@@ -1,7 +1,7 @@
 import type { Persistence } from '../flow/state.ts';
 import { ViewElement } from './view-element.ts';
 
-/** Attributes a login is made of, the boolean ones, and those that only change its looks. */
+/** Attributes whose change restarts the login; SWITCHES are the boolean ones among them. */
 const OPTIONS = [
   'proxy-url',
   'config-id',
@@ -15,9 +15,9 @@ const OPTIONS = [
   'session-type',
 ];
 const SWITCHES = ['invalidate-existing', 'forget-method'];
-/** Attributes that change how the element looks, and start no login. */
+/** Attributes that change only how the element looks, and do not restart the login. */
 export const LOOKS = ['locale', 'theme', 'mode', 'open', 'heading-level', 'required'];
-/** Read when they matter, so that a change starts nothing afresh. */
+/** Attributes that are read when they are needed, so a change restarts nothing. */
 const QUIET = ['signup', 'expiring-notice', 'name', 'traceparent'];
 
 /**
@@ -26,27 +26,27 @@ const QUIET = ['signup', 'expiring-notice', 'name', 'traceparent'];
  * @attr {string} proxy-url - Address of the session proxy. Required.
  * @attr {string} config-id - Id of the login configuration. Required.
  * @attr {string} api-url - Address of the API for calls after login. Default: `proxy-url`.
- * @attr {string} organization-id - The organization to log in to. Default: the one where the contact is known.
+ * @attr {string} organization-id - The organization to log in to. Default: the one that knows the contact.
  * @attr {boolean} invalidate-existing - Ends all other sessions of the person at login.
- * @attr {boolean} forget-method - Does not remember which way to sign in was used. Default: remembered, as one word.
+ * @attr {boolean} forget-method - The browser does not remember which way to sign in was used. Default: it does.
  * @attr {string} otp-signer-key - The key that must have signed the code-encryption bundle. Default: any.
  * @attr {string} providers - Order and subset of the enabled ways to sign in. Default: as configured.
  * @attr {string} locale - Language of the texts (BCP 47), one of 37; others and the default: English.
  * @attr {'auto' | 'light' | 'dark'} theme - Default: `auto`, which follows the person's setting.
- * @attr {'inline' | 'dialog'} mode - `dialog`: the card is a modal dialog, closed until `open` is there. Default: `inline`.
- * @attr {boolean} open - The dialog is open. Comes and goes as people open and close it.
+ * @attr {'inline' | 'dialog'} mode - `dialog`: the card is a modal dialog, closed until `open` is set. Default: `inline`.
+ * @attr {boolean} open - Set while the dialog is open. Changes as people open and close it.
  * @attr {'1' | '2' | '3' | '4' | '5' | '6'} heading-level - Level of the title among the page's headings. Default: 2.
- * @attr {'indexeddb' | 'memory'} storage - Where key and session rest. Default: `indexeddb`.
+ * @attr {'indexeddb' | 'memory'} storage - Where the key and the session are stored. Default: `indexeddb`.
  * @attr {'off' | 'auto'} signup - `auto`: people without an account get one, where the service allows it. Default: `off`.
- * @attr {number | string} expiring-notice - Seconds before its end that the page is told of it. Default: 60.
- * @attr {boolean} auto-refresh - Gives the session a new key before it ends; the end stays.
+ * @attr {number | string} expiring-notice - Seconds before the session's end at which `latchkey-session-expiring` is fired. Default: 60.
+ * @attr {boolean} auto-refresh - Gives the session a new key before it expires; the time of expiry stays.
  * @attr {string} name - Posts the session token under this name with the form around the element.
  * @attr {boolean} required - The form around the element is not valid before somebody has signed in.
- * @attr {boolean} debug - Shows a diagnosis, folded, under the card.
- * @attr {string} traceparent - The trace that every request belongs to (W3C Trace Context). Default: none is sent.
- * @attr {'popup' | 'redirect'} social - Where Google and others ask. Default: a window, on small screens this tab.
- * @attr {'read-only' | 'read-write'} session-type - What a passkey or a wallet opens. Default: `read-write`.
- * @attr {string} rp-id - The host name whose passkeys the login uses and makes. Default: the host of the page.
+ * @attr {boolean} debug - Shows a diagnosis in a collapsed section under the card.
+ * @attr {string} traceparent - The trace that every request belongs to (W3C Trace Context). Default: the header is not sent.
+ * @attr {'popup' | 'redirect'} social - Where social logins open. Default: a popup; on small screens this tab.
+ * @attr {'read-only' | 'read-write'} session-type - Type of session that a passkey or a wallet opens. Default: `read-write`.
+ * @attr {string} rp-id - Host name whose passkeys the login uses and creates. Default: the host of the page.
  */
 export abstract class LoginAttributes extends ViewElement {
   static readonly observedAttributes: readonly string[] = [...OPTIONS, ...SWITCHES, ...LOOKS];
@@ -62,50 +62,53 @@ export abstract class LoginAttributes extends ViewElement {
   declare configId: string | undefined;
   /** Address of the API for calls after login. Default: `proxyUrl`. */
   declare apiUrl: string | undefined;
-  /** The organization to log in to. Default: the one where the contact is known. */
+  /** The organization to log in to. Default: the one that knows the contact. */
   declare organizationId: string | undefined;
-  /** Ends all other sessions of the person at login. */
+  /** True ends all other sessions of the person at login. */
   declare invalidateExisting: boolean;
-  /** Does not remember which way to sign in was used. */
+  /** True: the browser does not remember which way to sign in was used. */
   declare forgetMethod: boolean;
-  /** The key that must have signed the code-encryption bundle: 65 bytes, hexadecimal. Default: any. */
+  /** The key that must have signed the code-encryption bundle: 65 bytes, hexadecimal. Default: any key. */
   declare otpSignerKey: string | undefined;
   /** Order and subset of the enabled ways to sign in, separated by spaces. Default: as configured. */
   declare providers: string | undefined;
   /** Language of the texts (BCP 47). Default: English. */
   declare locale: string | undefined;
-  /** Default: `auto`, which follows the person's setting. */
+  /** Colours of the element. Default: `auto`, which follows the person's setting. */
   declare theme: 'auto' | 'light' | 'dark' | undefined;
   /**
-   * `dialog`: the card is a modal dialog, closed until `open` is set. Default: it stands in the page. Where the dialog's
-   * part of the program does not arrive, this becomes `inline` as it opens.
+   * `dialog`: the card is a modal dialog, closed until `open` is set. Default: `inline`, the card is part of the page.
+   * If the dialog's code cannot be loaded, this becomes `inline` when the dialog should open.
    */
   declare mode: 'inline' | 'dialog' | undefined;
   /** Whether the dialog is open. */
   declare open: boolean;
   /** Level of the title among the page's headings. Default: 2. */
   declare headingLevel: '1' | '2' | '3' | '4' | '5' | '6' | undefined;
-  /** Where key and session rest; `memory` ends them with the page. Default: `indexeddb`. */
+  /** Where the key and the session are stored; with `memory` they are lost with the page. Default: `indexeddb`. */
   declare storage: Persistence | undefined;
-  /** Where Google and others ask: in a window or in this tab. Default: a window; on small screens this tab. */
+  /** Where social logins open: in a popup or in this tab. Default: a popup; on small screens this tab. */
   declare social: 'popup' | 'redirect' | undefined;
-  /** The session of a passkey or a wallet: `read-only` lasts an hour and changes nothing. Default: `read-write`. */
+  /**
+   * Type of session that a passkey or a wallet opens: `read-only` lasts an hour and cannot change anything. Default:
+   * `read-write`.
+   */
   declare sessionType: 'read-only' | 'read-write' | undefined;
-  /** The host name whose passkeys the login uses and makes. Default: the host of the page. */
+  /** The host name whose passkeys the login uses and creates. Default: the host of the page. */
   declare rpId: string | undefined;
 
   /** `auto`: people without an account get one, where the service allows it. Default: `off`. */
   declare signup: 'off' | 'auto' | undefined;
-  /** Seconds before its end that the page is told of it. Default: 60. */
+  /** Seconds before the session's end at which `latchkey-session-expiring` is fired. Default: 60. */
   declare expiringNotice: string | number | undefined;
-  /** Gives the session a new key before it ends; the end stays. */
+  /** True gives the session a new key before it expires; the time of expiry stays. */
   declare autoRefresh: boolean;
-  /** The name that a form around the element posts the session token under. */
+  /** The name under which a form around the element posts the session token. */
   declare name: string | undefined;
-  /** The trace that every request belongs to: a `traceparent` of W3C Trace Context. Default: none is sent. */
+  /** The trace that every request belongs to: a `traceparent` of W3C Trace Context. Default: the header is not sent. */
   declare traceparent: string | undefined;
-  /** A form around the element is not valid before somebody has signed in. */
+  /** True: a form around the element is invalid until somebody has signed in. */
   declare required: boolean;
-  /** Shows a diagnosis, folded, under the card. Read when the element starts, and by `diagnose`. */
+  /** True shows a diagnosis in a collapsed section under the card. Read when the element starts, and by `diagnose`. */
   declare debug: boolean;
 }

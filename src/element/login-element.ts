@@ -20,7 +20,7 @@ import { styles } from './styles.ts';
 import type { TakeOver } from './takeover.ts';
 
 /**
- * An embedded login. It shows the ways to sign in that its configuration enables, makes a key that cannot leave the
+ * An embedded login. It shows the ways to sign in that its configuration enables, creates a key that cannot leave the
  * browser, and completes the login with a signature by that key.
  *
  * @element latchkey-login
@@ -31,7 +31,7 @@ import type { TakeOver } from './takeover.ts';
  * @slot consent - Before the ways to sign in. Every checkbox in it has to be ticked before any of them starts.
  * @slot providers - After the configured ways to sign in: buttons of the site's own.
  * @slot legal - Under everything on the first screen.
- * @slot done - The way on from the last screen: a link or a button, which looks like the main step, or text.
+ * @slot done - How the person goes on after signing in: a link or a button, styled as the primary button, or text.
  * @slot no-account - What a person without an account can do.
  * @slot footer - Under everything on every screen.
  *
@@ -44,9 +44,9 @@ import type { TakeOver } from './takeover.ts';
  * @csspart country - The button beside a phone number that names its country.
  * @csspart country-search - The field that searches the countries.
  * @csspart country-list - The countries found.
- * @csspart country-option - One of them.
+ * @csspart country-option - One country of the list.
  * @csspart error - The line that says what is wrong.
- * @csspart consent - What is to be ticked first, with its error.
+ * @csspart consent - The consent that must be given first, with its error.
  * @csspart button - Every button.
  * @csspart button-primary - The button of the main step, one a screen.
  * @csspart button-outlined - The buttons of other ways to sign in, and of steps that are not the main one.
@@ -54,29 +54,29 @@ import type { TakeOver } from './takeover.ts';
  * @csspart method - A button of a way to sign in, or of a wallet.
  * @csspart methods - The buttons of one group.
  * @csspart method-row - The row that three or more companies share.
- * @csspart icon - The mark of a company or a wallet.
- * @csspart mark - The large mark while something else asks the person.
+ * @csspart icon - The icon of a company or a wallet.
+ * @csspart mark - The large icon while a popup, the device or a wallet asks the person.
  * @csspart badge - "Last used".
  * @csspart divider - The "or" between groups.
- * @csspart code - The code field, all of it.
- * @csspart code-input - Its real input, over the boxes.
- * @csspart code-slot - Each of its boxes; with `code-slot-active` and `code-slot-filled`.
+ * @csspart code - The whole code field.
+ * @csspart code-input - The real input of the code field, over its boxes.
+ * @csspart code-slot - Each box of the code field; with `code-slot-active` and `code-slot-filled`.
  * @csspart status - The line under the code field.
  * @csspart wait - The time until another code can be sent.
  * @csspart note - A quiet remark.
  * @csspart spinner - The ring of a busy button.
  * @csspart check - The check mark of the last screen.
- * @csspart skeleton - The boxes while the configuration loads.
+ * @csspart skeleton - The placeholder boxes while the configuration loads.
  * @csspart details - The details for developers.
  * @csspart dialog - The dialog of `mode="dialog"`.
- * @csspart close - The button that closes it.
+ * @csspart close - The button that closes the dialog.
  *
  * @cssprop --latchkey-font - Families of all text. Default: the page's font.
  * @cssprop --latchkey-accent - Primary button, focus ring, active box. Default: `oklch(0.5 0.17 262)`; dark: `oklch(0.74 0.13 262)`.
  * @cssprop --latchkey-accent-ink - Text on the accent. Default: white or black, whichever is read better.
  * @cssprop --latchkey-surface - The card. Default: `#fff`; dark: `oklch(0.19 0.01 262)`.
  * @cssprop --latchkey-ink - Text; everything grey is mixed from it. Default: `oklch(0.22 0.02 262)`; dark: `oklch(0.95 0.005 262)`.
- * @cssprop --latchkey-line - The border of the card, and lines that part. Default: 16 % of the ink in the surface.
+ * @cssprop --latchkey-line - The border of the card, and separators. Default: 16 % of the ink in the surface.
  * @cssprop --latchkey-danger - Errors. Default: `oklch(0.52 0.19 27)`; dark: `oklch(0.75 0.14 27)`.
  * @cssprop --latchkey-success - The check mark. Default: `oklch(0.52 0.13 155)`; dark: `oklch(0.78 0.14 155)`.
  * @cssprop --latchkey-space - The step of the grid. Default: `4px`.
@@ -89,8 +89,8 @@ import type { TakeOver } from './takeover.ts';
  * @fires latchkey-step - Another screen is shown.
  * @fires latchkey-login - A person has signed in.
  * @fires latchkey-error - Something failed.
- * @fires latchkey-session-expiring - The session is about to end.
- * @fires latchkey-refresh - The session goes on with another key.
+ * @fires latchkey-session-expiring - The session will expire soon.
+ * @fires latchkey-refresh - The session has a new key.
  * @fires latchkey-close - The dialog has closed.
  * @fires latchkey-logout - The session has ended.
  */
@@ -102,39 +102,42 @@ export class LatchkeyLoginElement extends LoginAttributes {
   static readonly formAssociated = true;
 
   readonly #flow = new FlowController(this);
-  // Safari before 16.4 has none; a form there does not know the element.
+  // Missing in Safari before 16.4; there the element does not take part in forms.
   readonly #internals = (this as Partial<HTMLElement>).attachInternals?.();
   readonly #language = new ElementLanguage(this, () => this.requestUpdate());
   readonly #screens = new ScreenLoader(this, (load) => this.#sourceOf(this.#flow.state) === load);
-  /** Attends to the element after each drawing, once the part that follows the first screen is there. */
+  /** Works on the element after each drawing, once its module has loaded. */
   #after: AfterDrawing | undefined;
   readonly #dialog = new DialogController(this);
-  /** Takes over the first screen of a server; undefined where there was none. */
+  /** Hydrates a server's first screen; undefined where there is none. */
   #takeOver: TakeOver | undefined;
   #isDisabled = false;
-  /** True once a form around the element has something to hear of it. */
+  /** True once the element has something to report to a form around it. */
   #isPart = false;
   #texts: Texts | undefined;
-  /** The last state whose screen was there; the one on show while the next screen loads. */
+  /** The last state whose screen was loaded. It is shown while the next screen loads. */
   #shown: FlowState = { name: 'starting' };
-  /** How tall the card was before it was drawn again; undefined until the part that follows the first screen is there. */
+  /** Height of the card before the present drawing; undefined until `#after` exists. */
   #height: number | undefined;
   #config: LoginConfigurationReply | undefined;
   #otpGateway: OtpGateway | undefined;
   #createAccount: CreateAccount | undefined;
   #isRunning = false;
-  /** True when a login is to be started with the present settings. */
+  /** True when a login must be started with the present settings. */
   #isStale = true;
 
   constructor() {
     super();
     this.adopt(styles + methodStyles);
     this.upgrade();
-    // A site may fill its slots at any time, also those that the screen on show has no place for.
+    // A site may fill slots at any time, also slots that the present screen does not have.
     new MutationObserver(() => this.requestUpdate()).observe(this, { childList: true });
   }
 
-  /** Registers the element. The same version twice is fine; another version under the name is said on the console. */
+  /**
+   * Registers the element. A second call with the same version has no effect; another version under the same name is
+   * reported on the console.
+   */
   static define(tag = 'latchkey-login', registry: CustomElementRegistry = customElements): void {
     const known = registry.get(tag) as typeof LatchkeyLoginElement | undefined;
     if (!known) registry.define(tag, this);
@@ -148,36 +151,36 @@ export class LatchkeyLoginElement extends LoginAttributes {
     return this.#flow.session;
   }
 
-  /** The name of the screen on show: of the state that `latchkey-step` has told last. */
+  /** The name of the present screen, as the last `latchkey-step` reported it. */
   get step(): FlowState['name'] {
     return this.#flow.state.name;
   }
 
   /**
-   * Resolves once `latchkey-ready` has been told: to the present session, or to null when nobody is signed in. Code that
-   * runs later than the event learns the same from it.
+   * Resolves once `latchkey-ready` has been fired: to the present session, or to null when nobody is signed in. Code
+   * that runs after the event can use this instead.
    */
   get ready(): Promise<Session | null> {
     return this.#flow.ready.then(() => this.session);
   }
 
-  /** A client of the API stamped by the session, loaded on first use; null when nobody is signed in. */
+  /** A client of the API whose requests the session stamps, loaded on first use; null when nobody is signed in. */
   get client(): Promise<SessionClient | null> {
     return this.#flow.createClient();
   }
 
-  /** The configuration itself; it is not fetched then. */
+  /** The configuration itself. Default: it is fetched. */
   get config(): LoginConfigurationReply | undefined {
     return this.#config;
   }
 
   set config(config: LoginConfigurationReply | undefined) {
-    // A component that writes it where it is used brings an equal one at each drawing.
+    // A component may set an equal object at each of its renderings; that must not restart the login.
     this.#change(JSON.stringify(config) !== JSON.stringify(this.#config));
     this.#config = config;
   }
 
-  /** A site's own words, laid over those of the language; what is left out stays. */
+  /** A site's own texts, which replace those of the language; texts that are left out stay. */
   get texts(): Texts | undefined {
     return this.#texts;
   }
@@ -197,7 +200,7 @@ export class LatchkeyLoginElement extends LoginAttributes {
     this.#otpGateway = gateway;
   }
 
-  /** Makes accounts in the place of the service, on a server of the site's own; the login is then tried again. */
+  /** Creates accounts instead of the service, on a server of the site's own; the login is then tried again. */
   get createAccount(): CreateAccount | undefined {
     return this.#createAccount;
   }
@@ -207,19 +210,19 @@ export class LatchkeyLoginElement extends LoginAttributes {
   }
 
   /**
-   * Gives the session a new key, with the same end; `latchkey-refresh` says so. Rejects with a `LatchkeyError`, and the
-   * session then stays as it was.
+   * Gives the session a new key; the time of expiry stays. `latchkey-refresh` is fired. Rejects with a `LatchkeyError`;
+   * the session then stays as it was.
    */
   refresh(): Promise<void> {
     return this.#flow.refresh();
   }
 
-  /** Ends the session, here at once and at the service as soon as it hears of it. */
+  /** Ends the session: in this browser at once, at the service when the request arrives. */
   logout(): void {
     this.#flow.send({ type: 'session-ended', reason: 'user' });
   }
 
-  /** Finds out why a login does or does not work here. Rejects only when that part cannot be loaded. */
+  /** Examines why a login does or does not work here. Rejects only when the code of the diagnosis cannot be loaded. */
   async diagnose(): Promise<Report> {
     return (await import('./diagnosis.ts')).diagnose(this);
   }
@@ -229,51 +232,51 @@ export class LatchkeyLoginElement extends LoginAttributes {
     this.open = true;
   }
 
-  /** Closes the dialog. What was begun in it stays as it is. */
+  /** Closes the dialog. A login that was started in it stays as it is. */
   close(): void {
     this.open = false;
   }
 
-  /** Goes back to the first screen; a session stays. */
+  /** Returns to the first screen; a session stays. */
   reset(): void {
     this.#flow.send({ type: 'back' });
   }
 
-  /** The contact field while it is on show, for what mirrors it outside. */
+  /** The contact field, for code that mirrors it outside; null when it is not shown. */
   get contactField(): HTMLInputElement | null {
     return this.find('#contact');
   }
 
-  /** The form around the element was reset. */
+  /** Called by the browser when the form around the element is reset. */
   formResetCallback(): void {
     this.reset();
   }
 
-  /** The form around the element, or a part of it, was switched off or on. */
+  /** Called by the browser when the form around the element, or a fieldset of it, is disabled or enabled. */
   formDisabledCallback(isDisabled: boolean): void {
     this.#isDisabled = isDisabled;
     this.requestUpdate();
   }
 
-  /** Draws soon; what a form would post is right at once, because a listener may submit it. */
+  /** Schedules a drawing. The form value is updated at once, because a listener may submit the form. */
   override requestUpdate(): void {
     super.requestUpdate();
     const { session, required } = this;
-    // A browser takes its time for it, and before the first screen there is nothing to say as a rule.
+    // These calls are slow in browsers, and before the first screen there is usually nothing to report.
     if (!(this.#isPart ||= !!session || required)) return;
     this.#internals?.setFormValue?.(session && session.token);
     const flags = { valueMissing: required && !session };
     this.#internals?.setValidity?.(
       flags,
       this.#language.messages.chooseTitle,
-      // The first that can be reached: the browser sends whoever submits too early there.
+      // The node that the browser focuses when somebody submits the form too early.
       this.find('.card button,.card input') ?? undefined,
     );
   }
 
   attributeChangedCallback(name: string, before?: string | null, after?: string | null): void {
     if (name === 'locale') void this.#language.load();
-    // A page that writes all attributes at each of its drawings changes nothing by it.
+    // A page that sets all attributes at each of its renderings must not restart the login.
     else if (before !== after) this.#change(!LOOKS.includes(name));
   }
 
@@ -284,12 +287,12 @@ export class LatchkeyLoginElement extends LoginAttributes {
       this.#language.listen(isConnected);
       if (!isConnected) this.#flow.stop();
     }
-    // Elsewhere nothing runs but a sign-out.
+    // Outside the page nothing is started.
     if (isConnected && this.#isStale) this.#start();
   }
 
   protected override draw(): TemplateResult | typeof nothing {
-    // To measure is to lay out the page there and then: not before something moves by it.
+    // Measuring forces a layout, so it is done only once `#after` can animate the height.
     this.#height = this.#after && this.find('.card')?.offsetHeight;
     const { later, state, send } = this.#flow;
     if (later) {
@@ -298,7 +301,7 @@ export class LatchkeyLoginElement extends LoginAttributes {
     }
     if (!this.#language.isLoading && this.#findScreen(state)) this.#shown = state;
     const { messages } = this.#language;
-    // The screen of a server stays until there is something to show in its place.
+    // A server's screen stays until another screen can replace it.
     if (this.served) this.#takeOver?.(this, this.#shown, messages, (texts) => this.#drawCard(texts));
     const shown = this.#drawCard(messages);
     if (this.mode !== 'dialog') return shown;
@@ -315,22 +318,22 @@ export class LatchkeyLoginElement extends LoginAttributes {
     this.#isStale = false;
     void this.#language.load();
     this.#flow.start();
-    // Asked for with the configuration, not after it.
+    // Requested together with the configuration, not after it.
     this.#screens.find(firstScreenOf(this));
     if (this.served) {
       void import('./takeover.ts')
         .then(
           (part) => (this.#takeOver = part.takeOver),
-          // Everything is drawn anew.
+          // Without hydration everything is drawn again.
           () => this.shadowRoot?.replaceChildren(),
         )
         .then(() => this.requestUpdate());
     }
-    // A diagnosis that does not load is missing, and nobody waits for it.
+    // Nobody waits for the diagnosis, so a failure to load it is ignored.
     if (this.debug) this.diagnose().catch(String);
   }
 
-  /** Draws soon, and begins the login anew where it has other settings. */
+  /** Schedules a drawing, and restarts the login if its settings have changed. */
   #change(isStale: boolean): void {
     this.#isStale ||= isStale;
     this.requestUpdate();
@@ -340,7 +343,10 @@ export class LatchkeyLoginElement extends LoginAttributes {
     return screenOf(state, this, this.#flow.later?.findLaterScreen);
   }
 
-  /** Finds the screen of a state when it is there. The first screen, busy, stands in for the one that follows a press. */
+  /**
+   * Returns the screen of a state if it is loaded. For `signing-in` the busy first screen is shown until the state's
+   * own screen has loaded.
+   */
   #findScreen(state: FlowState): ScreenModule<never> | undefined {
     const screen = this.#screens.find(this.#sourceOf(state));
     return screen ?? (state.name === 'signing-in' ? this.#screens.find(firstScreenOf(this)) : undefined);
@@ -349,7 +355,7 @@ export class LatchkeyLoginElement extends LoginAttributes {
   #drawCard(t: ElementMessages): TemplateResult {
     const { send } = this.#flow;
     const screen = this.#screens.failed ? this.#drawFailure(t) : this.#drawScreen(this.#shown, t, send);
-    // The screen of a server is not ours to keep a part of.
+    // Nodes of a server's screen must not linger.
     if (!this.served) this.#after?.precede(screen as Partial<TemplateResult>);
     return card(t, screen, this.#isDisabled, this.#after?.sentence ?? '');
   }
@@ -364,13 +370,13 @@ export class LatchkeyLoginElement extends LoginAttributes {
       send,
       t,
       now,
-      // Before that part there is no fault but that it is missing.
+      // Before that module has loaded, the only possible fault is that it is missing.
       describe: (fault: Fault, channel?: Channel) =>
         later?.describeFault(fault, t, now, channel) ?? t.errors.load_failed,
       isFirst: this.#after?.isFirstScreen ?? true,
       keepsOrder: this.#takeOver !== undefined,
     };
-    // The registry's type pairs each state with its screen; the pairing is lost when both vary at once.
+    // The registry's type pairs each state with its screen; TypeScript loses the pairing when both vary.
     return this.#findScreen(state)?.screen(state as never, context) ?? nothing;
   }
 

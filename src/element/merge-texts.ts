@@ -4,21 +4,24 @@ import { isCompany } from '../providers/companies/ids.ts';
 type Call = (...values: readonly unknown[]) => unknown;
 type Tree = Readonly<Record<string, unknown>>;
 
-/** Texts that a language may leave out: titles while something waits, and a label of its own for one company. */
+/** Says whether a language may leave a text out: titles of waiting screens, and a label for one company. */
 function isOptional(path: string): boolean {
   const [, company = ''] = /^continueWith\.(\w+)$/.exec(path) ?? [];
   return isCompany(company) || /^waiting\.(?:window|passkey|wallet)\.title$/.test(path);
 }
 
-/** The faults reported for an object of texts: the object is laid over each language that an element speaks. */
+/**
+ * The problems already reported for an object of texts, because the object is merged with each language that an element
+ * shows.
+ */
 const reportedOf = new WeakMap<object, Set<string>>();
 
 /**
- * Lays words over complete texts. What is no text of ours, or not of its kind, is said on the console by its path, once,
- * and not used, so that a slip breaks no screen. Nothing of the words themselves is changed.
+ * Merges a site's texts over complete ones. A member that is unknown or of the wrong kind is reported on the console
+ * once, by its path, and ignored, so that a mistake breaks no screen. The texts themselves are not changed.
  *
- * @param name - what the console is to call the words
- * @param tag - what the words are to be a whole language for: then the console says what is missing, too
+ * @param name - name of the texts in console messages
+ * @param tag - language tag, when the texts should be a complete language; then missing texts are reported as well
  */
 export function mergeTexts(messages: Messages, own: Texts, name: string, tag?: string): Messages {
   const reported = reportedOf.get(Object(own) as object) ?? new Set<string>();
@@ -56,7 +59,7 @@ export function mergeTexts(messages: Messages, own: Texts, name: string, tag?: s
   function pick(known: unknown, word: unknown, path: string): unknown {
     const wanted = kindOf(known);
     const given = kindOf(word);
-    // The text of an error may need the details, in whatever language, but for the one that is said without them.
+    // The text of an error may be a function of the details in any language, except the one that is shown without them.
     const mayVary = path.startsWith('errors.') && path !== 'errors.load_failed';
     if (given === 'function' && (mayVary || wanted === 'function')) return guard(known, word as Call, path);
     if (path === 'direction' && word !== 'ltr' && word !== 'rtl') {
@@ -66,7 +69,7 @@ export function mergeTexts(messages: Messages, own: Texts, name: string, tag?: s
     return known;
   }
 
-  /** A function of a site may throw, or return what is no text: the text of the language then stands in. */
+  /** Wraps a site's function. If it throws or does not return a text, the language's own text is used. */
   function guard(known: unknown, word: Call, path: string): Call {
     return (...values) => {
       const usual = typeof known === 'function' ? (known as Call)(...values) : known;
@@ -84,7 +87,7 @@ export function mergeTexts(messages: Messages, own: Texts, name: string, tag?: s
     };
   }
 
-  // Without a tag of its own a language would be read aloud as English.
+  // Without its own tag, screen readers would read the language as English.
   const base = tag && kindOf(own) === 'object' ? { ...messages, locale: tag } : messages;
   return merge(base as unknown as Tree, own, '') as unknown as Messages;
 }
@@ -106,7 +109,7 @@ function kindOf(value: unknown): keyof typeof KINDS {
   return typeof value === 'object' && value !== null ? 'object' : 'other';
 }
 
-/** Names the kind of a value, never its content: that may be anything. */
+/** Names the type of a value, never its content, which may be anything. */
 function describe(value: unknown): string {
   if (value === null) return 'null';
   return Array.isArray(value) ? 'a list' : typeof value === 'object' ? 'an object' : `a ${typeof value}`;

@@ -1,14 +1,14 @@
-/** How long a card takes to become as tall as its next screen. */
+/** Duration of the change of a card's height. */
 const DURATION_MS = 180;
 
-/** The animation under way of each card. */
+/** The running animation of each card. */
 const moving = new WeakMap<HTMLElement, Animation>();
 
 /**
- * Lets a card grow or shrink to the height of what it shows now, instead of jumping there. Nothing in it moves: only its
- * lower edge does, so that what is pressed meanwhile is where it is seen. Not where people ask for less motion.
+ * Animates a card from its previous height to that of its present content. Only the lower edge moves, so that controls
+ * stay where the person sees them. It does nothing where people prefer reduced motion.
  *
- * @param from - how tall it was before, in CSS pixels
+ * @param from - previous height, in CSS pixels
  */
 export function moveHeight(card: HTMLElement, from: number): void {
   moving.get(card)?.cancel();
@@ -17,7 +17,7 @@ export function moveHeight(card: HTMLElement, from: number): void {
   moving.set(
     card,
     card.animate(
-      // A screen that is taller than the card meanwhile does not stick out of it.
+      // Clips a screen that is taller than the card during the animation.
       { blockSize: [`${from}px`, `${to}px`], overflow: ['clip', 'clip'] },
       { duration: DURATION_MS, easing: 'ease-out' },
     ),

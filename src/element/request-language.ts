@@ -1,11 +1,11 @@
 import type { Messages } from '../locales/messages.ts';
 
 /**
- * Asks for the file of a language at once, where the tag alone says which file that is; undefined where it does not.
+ * Requests the file of a language at once when the tag alone determines the file; otherwise undefined.
  *
- * A bundler names the files of an application, so here the list of them has to say (registry.ts), which an English page
- * does not carry. The build for a script tag names them itself: there this asks for the file together with everything
- * else that the first screen waits for (`languagesByTag` in scripts/bundle-plugins.ts).
+ * In an application the bundler names the files, so the list in registry.ts is needed, which an English page does not
+ * load. The build for a script tag names them itself: there this function requests the file together with everything
+ * else that the first screen needs (`languagesByTag` in scripts/bundle-plugins.ts).
  */
 export function requestLanguage(_tag: string): Promise<{ readonly messages: Messages }> | undefined {
   return undefined;

@@ -1,6 +1,6 @@
 /**
- * The part of the element that follows its first screen: the machine with codes and storage, the English texts, and the
- * screens of a login by a code. One chunk, asked for together with the configuration.
+ * The module that the element loads after its first screen: the state machine with codes and storage, the English
+ * texts, and the screens of a login by code. One chunk, requested together with the configuration.
  */
 import { messages } from '../locales/en-codes.ts';
 import type { Connection } from '../login/connection.ts';
@@ -20,8 +20,8 @@ export { findLaterScreen } from './screens/later.ts';
 export { messages };
 
 /**
- * Answers what the page hears of a fault. A developer's mistake is said on the console, with the member at fault and the
- * way out; people read another sentence.
+ * Returns the detail of `latchkey-error` for a fault. A developer's mistake is also reported on the console, with the
+ * member at fault and the remedy; people see another text.
  */
 export function tellFault(
   { localName }: LoginHost,
@@ -44,11 +44,11 @@ export function createElementLogin(
     begun,
     settings: host,
     onState(state) {
-      // Not what the page itself has said: that is there without the network.
+      // Not for a configuration that the page itself gives: that needs no network.
       if (state.name === 'choose' && begun) rememberOffer(connection, state.configuration.methods);
       if (state.name === 'misconfigured') rememberOffer(connection);
       onState(state);
-      // It was started out of the page, for a sign-out alone.
+      // The login was started outside the page, only for a sign-out.
       if (!host.isConnected && state.name === 'choose') login.stop();
     },
     onNotice(notice) {

@@ -1,42 +1,42 @@
 import { toAsciiDigits } from '../base/digits.ts';
 import type { Channel, FlowEvent } from '../flow/state.ts';
 
-/** Characters that stand between the digits of a phone number. */
+/** Characters between the digits of a phone number. */
 const SEPARATORS = /[\s()\-\p{Pd}]/gu;
 
 /**
- * Makes the contact field one for a phone number when a number is typed into it, and one for an email address when a
- * letter is, where a code can go either way. The text stays, the caret too, and the keyboard of a phone does not change
- * under the fingers.
+ * Switches the contact field to a phone number when a number is typed, and to an email address when a letter is typed,
+ * where a code can be sent either way. Text and caret stay, and a phone's keyboard does not change while the person
+ * types.
  */
 export class SmartContact {
   readonly #send: (event: FlowEvent) => void;
   #channels: readonly Channel[] = [];
-  /** The text before the change at hand. */
+  /** The field's text before the present change. */
   #before = '';
-  /** The text that was typed into a field for numbers, without what was written into it between the digits. */
+  /** The text that was typed into a phone number field, without the separators that were added between the digits. */
   #typed = '';
-  /** Where the caret is to stand when the field has turned. */
+  /** Where the caret must be after the switch. */
   #caret: number | undefined;
 
   constructor(send: (event: FlowEvent) => void) {
     this.#send = send;
   }
 
-  /** Finishes a turn after the drawing; true when there was one. */
+  /** Completes a switch after the drawing. True when there was one. */
   follow(field: HTMLInputElement, channels: readonly Channel[]): boolean {
     this.#channels = channels;
     const caret = this.#caret;
     if (caret === undefined) return false;
     this.#caret = undefined;
-    // A field of the type `email` does not let anybody place its caret.
+    // A script cannot place the caret in a field of type `email`.
     if (field.type === 'email') field.type = 'text';
     field.inputMode = 'email';
     if (field.matches(':focus')) field.setSelectionRange(caret, caret);
     return true;
   }
 
-  /** Hears of a change before it is made, and before anybody rewrites what has been typed. */
+  /** Called before and after a change, before other listeners change the typed text. */
   hear({ type, isComposing }: Partial<InputEvent>, field: HTMLInputElement): void {
     const { value } = field;
     if (type === 'beforeinput') return void (this.#before = value);
@@ -55,7 +55,9 @@ export class SmartContact {
     this.#send({ type: 'choose-channel', channel, contact });
   }
 
-  /** Keeps what was typed apart from what the phone field has written around it. `end` characters have not changed. */
+  /**
+   * Tracks the typed text apart from what the phone field adds. `end` is the number of unchanged characters at the end.
+   */
   #follow(before: string, value: string, end: number): void {
     const start = countEqualAtStart(before, value);
     const head =
@@ -66,7 +68,7 @@ export class SmartContact {
   }
 }
 
-/** A number with its calling code, or at least three digits: an email address may begin with one or two. */
+/** True for a number with its calling code, or at least three digits: an email address may begin with one or two. */
 function isPhoneNumber(text: string): boolean {
   return /^(?:\+\d+|\d{3,})$/.test(toAsciiDigits(toDigits(text)));
 }
@@ -75,7 +77,7 @@ function isAddress(text: string): boolean {
   return /[\p{L}@]/u.test(text);
 }
 
-/** Without what stands between the digits of a number. */
+/** Removes the separators of a phone number. */
 function toDigits(text: string): string {
   return text.replace(SEPARATORS, '');
 }
@@ -86,7 +88,7 @@ function countEqualAtStart(before: string, after: string): number {
   return count;
 }
 
-/** Counts the characters behind a change: they are the same as before it. */
+/** Counts the equal characters after a change. */
 function countEqualAtEnd(before: string, after: string): number {
   const most = Math.min(before.length, after.length) - countEqualAtStart(before, after);
   let count = 0;

@@ -1,6 +1,6 @@
 /**
- * Takes over a first screen that a server has written (`latchkey/ssr`). The nodes stay, so a person who types into the
- * field meanwhile keeps text, caret, focus and an unfinished composition.
+ * Hydrates a first screen that a server has rendered (`latchkey/ssr`). The nodes stay, so a person who is typing into
+ * the field keeps text, caret, focus and an unfinished composition.
  */
 import { digestForTemplateResult, hydrate } from '@lit-labs/ssr-client';
 import type { TemplateResult } from 'lit/html.js';
@@ -10,7 +10,7 @@ import type { LoginHost } from './host.ts';
 import { contentOf, isTemplate, kindOf } from './markers.ts';
 import { typeInto } from './parts/type-into.ts';
 
-/** Takes over what a server has drawn. `draw` draws the present screen with other texts. */
+/** The function that hydrates a server's screen. `draw` draws the present screen with other texts. */
 export type TakeOver = (
   host: LoginHost,
   state: FlowState,
@@ -19,8 +19,8 @@ export type TakeOver = (
 ) => void;
 
 /**
- * Takes over a first screen once there is something to show in its place, and removes its mark. What does not fit is drawn
- * anew, and the new field gets the text of the old one.
+ * Hydrates a first screen once another screen is ready, and removes the server's mark. If the markup does not fit,
+ * everything is drawn again and the new field gets the old one's text.
  */
 export const takeOver: TakeOver = (host, state, t, draw) => {
   const root = host.shadowRoot;
@@ -36,7 +36,7 @@ export const takeOver: TakeOver = (host, state, t, draw) => {
   pressed?.removeAttribute('data-pressed');
   for (const part of root.querySelectorAll('[data-offer],script')) part.remove();
   unpost(root);
-  // Set while it is hydrated; the same text, but some engines would end a composition.
+  // Hydration sets `value` to the same text, but some engines would end a composition then. This property absorbs it.
   if (field) Object.defineProperty(field, 'value', { configurable: true, writable: true });
   try {
     assertOffered(state, offer, field);
@@ -47,12 +47,12 @@ export const takeOver: TakeOver = (host, state, t, draw) => {
     root.replaceChildren();
   }
   if (field) {
-    // A contact of before was drawn into it meanwhile. Typed text stays.
+    // The drawing may have set a remembered contact meanwhile. Typed text wins.
     const drawn = field.value as string | undefined;
     delete (field as Partial<HTMLInputElement>).value;
     field.value ||= drawn ?? '';
   }
-  // After the drawing that follows at once, and what attends to it.
+  // After the following drawing, and after the code that runs after it.
   queueMicrotask(() => {
     const now = host.contactField;
     if (field && now && now !== field) {
@@ -70,8 +70,8 @@ export const takeOver: TakeOver = (host, state, t, draw) => {
 };
 
 /**
- * True once the parser has come to the end: every marker that begins something has its counterpart. A script that does not
- * wait for the page, as those of some frameworks, can run while the rest of the screen is still on its way.
+ * True once the parser has reached the end of the screen: every opening marker has its closing one. A script that does
+ * not wait for the page, such as those of some frameworks, may run while the rest of the screen is still arriving.
  */
 function isWhole(root: ShadowRoot): boolean {
   const markers = document.createTreeWalker(root, NodeFilter.SHOW_COMMENT);
@@ -86,8 +86,8 @@ function isWhole(root: ShadowRoot): boolean {
 }
 
 /**
- * Hydration takes the attributes for granted as they stand: the button of one company would have the mark of another,
- * and a phone number the field of an address. Throws where the server has offered something else.
+ * Throws when the server has offered other ways. Hydration does not compare attributes: the button of one company would
+ * get the icon of another, and a phone number the field of an email address.
  */
 function assertOffered(state: FlowState, offer: string | undefined, field: HTMLInputElement | null): void {
   if (!('configuration' in state)) return;
@@ -97,7 +97,7 @@ function assertOffered(state: FlowState, offer: string | undefined, field: HTMLI
   if (!fits) throw new RangeError('Something else was offered.');
 }
 
-/** A form that could be posted before the script was there cannot be any more: the element does that. */
+/** Undoes what lets the form be posted to the site, because the element handles it from now on. */
 function unpost(root: ShadowRoot): void {
   const form = root.querySelector('form[action]');
   form?.removeAttribute('action');
@@ -106,8 +106,8 @@ function unpost(root: ShadowRoot): void {
 }
 
 /**
- * Changes every text, so that the drawing that follows writes them all: the server may have spoken another language, and
- * what hydrates takes it for granted that everything is as it would be drawn.
+ * Appends a character to every text, so that the next drawing writes them all. The server may have rendered another
+ * language, and hydration does not compare texts.
  */
 function mark<T>(texts: T): T {
   const change = (text: unknown): unknown => {
@@ -123,8 +123,9 @@ function mark<T>(texts: T): T {
 }
 
 /**
- * Writes into the markers of a server which templates stand there. The server cannot: Lit tells templates by their exact
- * text, and the build of a site may have shortened it. Throws when the markers are not those of this drawing.
+ * Writes the identifiers of the templates into the server's markers. The server cannot know them: Lit identifies a
+ * template by its exact text, which the site's build may have shortened. Throws when the markers are not those of this
+ * drawing.
  */
 function nameTemplates(root: ShadowRoot, drawing: TemplateResult): void {
   const markers = document.createTreeWalker(root, NodeFilter.SHOW_COMMENT);

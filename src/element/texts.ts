@@ -6,12 +6,12 @@ import { ownLanguages, type LanguageSource } from './languages.ts';
 import { loadEnglish } from './load-english.ts';
 import { mergeTexts } from './merge-texts.ts';
 
-/** The languages of a site that have loaded or are under way. */
+/** The site's own languages that have loaded or are loading. */
 const loaded = new Map<LanguageSource, Promise<Messages>>();
 
 /**
- * Loads the texts of the language nearest to a BCP 47 tag, with a site's own words over them. Rejects where there are
- * none, or when they do not load.
+ * Loads the texts of the language nearest to a BCP 47 tag, merged with a site's own texts. Rejects when there is no
+ * such language, or when its texts do not load.
  */
 export async function loadTexts(tag: string, own?: Texts): Promise<Messages> {
   const messages = await load(tag);
@@ -31,7 +31,7 @@ async function load(tag: string): Promise<Messages | undefined> {
   return undefined;
 }
 
-/** Loads a language of a site once; what did not load is tried again by the next element. */
+/** Loads a site's own language once. After a failure the next element tries again. */
 async function loadOwn(tag: string, source: LanguageSource): Promise<Messages | undefined> {
   const name = `registerLocale("${tag}")`;
   const loading = loaded.get(source) ?? merge();

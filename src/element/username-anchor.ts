@@ -2,9 +2,9 @@ import type { LoginHost } from './host.ts';
 import { typeInto } from './parts/type-into.ts';
 
 /**
- * Creates a user-name field for the light DOM. Password managers do not look into shadow roots, so they find no field
- * there to fill and no name to save; this one mirrors the contact field for them. People never meet it: it is out of
- * sight, out of the tab order and hidden from screen readers.
+ * Creates a user-name field for the light DOM. Password managers do not look into shadow roots, so there they would
+ * find no field to fill and no name to save; this field mirrors the contact field for them. It is invisible, not in the
+ * tab order, and hidden from screen readers.
  */
 export function createUsernameAnchor(host: LoginHost): HTMLInputElement {
   const anchor = host.ownerDocument.createElement('input');
@@ -13,7 +13,7 @@ export function createUsernameAnchor(host: LoginHost): HTMLInputElement {
   anchor.autocomplete = 'username';
   anchor.tabIndex = -1;
   anchor.setAttribute('aria-hidden', 'true');
-  // Of no form: one around the element must not post it.
+  // Belongs to no form, so that a form around the element does not post it.
   anchor.setAttribute('form', '');
   anchor.addEventListener('input', (event) => {
     event.stopPropagation();

@@ -6,27 +6,27 @@ export const css = String.raw;
 /** Adds styles to a shadow root. */
 export function adoptStyles(root: ShadowRoot, text: string): void {
   try {
-    // Of the document that it stands in, which need not be the one of this program.
+    // The sheet must belong to the root's document, which may be another than this program's.
     const sheet = new root.ownerDocument.defaultView!.CSSStyleSheet();
     sheet.replaceSync(text);
     root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
   } catch {
-    // Safari before 16.4 cannot adopt; there a policy without inline styles leaves the element plain.
+    // Safari before 16.4 has no adopted style sheets; there a policy without inline styles leaves the element unstyled.
     root.append(Object.assign(document.createElement('style'), { textContent: text }));
   }
 }
 
-/** Importing the package in Node must not throw; nothing is drawn there. */
+/** An empty class in Node, where importing the package must not throw and nothing is drawn. */
 const Base = globalThis.HTMLElement ?? (class {} as unknown as typeof HTMLElement);
 
 /**
- * A custom element that draws itself with Lit's templates: one update a microtask, styles that need no `style`
- * element, attributes as properties.
+ * A custom element that draws itself with Lit's templates: at most one update in a microtask, adopted style sheets,
+ * attributes as properties.
  *
- * Lit's own base class does more than one element needs and would be a tenth of everything a login loads.
+ * Lit's own base class does more than is needed here and would be a tenth of everything that a login loads.
  */
 export abstract class ViewElement extends Base {
-  // To attach a root empties one that came with the page.
+  // `attachShadow` would empty a shadow root that came with the page.
   readonly #root = this.served ? (this.shadowRoot as ShadowRoot) : this.attachShadow?.({ mode: 'open' });
   #isWaiting = false;
   readonly #adopted = new Set<string>();
@@ -39,12 +39,12 @@ export abstract class ViewElement extends Base {
     this.requestUpdate();
   }
 
-  /** Another document, such as that of a frame or of a window above the others, has left the style sheets behind. */
+  /** Adopted style sheets are lost when the element moves to another document, such as that of a frame or a popup. */
   adoptedCallback(): void {
     for (const text of this.#adopted) adoptStyles(this.#root, text);
   }
 
-  /** Draws soon; several requests in a row draw once. */
+  /** Schedules a drawing; several requests in a row cause one drawing. */
   requestUpdate(): void {
     if (this.#isWaiting) return;
     this.#isWaiting = true;
@@ -52,7 +52,7 @@ export abstract class ViewElement extends Base {
       this.#isWaiting = false;
       const { isConnected } = this;
       this.settle(isConnected);
-      // One drawing is enough where another was asked for meanwhile.
+      // If another drawing was requested meanwhile, that one is enough.
       if (!isConnected || this.#isWaiting) return;
       const content = this.draw();
       if (this.served) return;
@@ -61,14 +61,14 @@ export abstract class ViewElement extends Base {
     });
   }
 
-  /** The mark of a server, while its drawing stands in the shadow root; nothing is drawn over it. */
+  /** The server's mark while its screen is in the shadow root; nothing is drawn over it. */
   protected get served(): HTMLElement | null | undefined {
     return this.shadowRoot?.querySelector<HTMLElement>('[data-offer]');
   }
 
   /**
-   * Called before each drawing, and soon after the element has left the page. A page that moves the element takes it out
-   * and puts it in again at once, so it has not left then.
+   * Called before each drawing, and in a microtask after the element has left the page. When a page moves the element,
+   * it is removed and inserted at once; that does not count as leaving.
    */
   protected abstract settle(isConnected: boolean): void;
 
@@ -78,12 +78,12 @@ export abstract class ViewElement extends Base {
   /** Called after each drawing. */
   protected abstract drawn(): void;
 
-  /** Finds an element inside. */
+  /** Finds an element in the shadow root. */
   protected find<Found extends HTMLElement>(selector: string): Found | null {
     return this.#root.querySelector<Found>(selector);
   }
 
-  /** Adds styles, of the element or of a part of it; the same ones twice are added once. */
+  /** Adds styles of the element or of one of its modules; adding the same styles again has no effect. */
   adopt(text: string): void {
     if (this.#adopted.has(text)) return;
     this.#adopted.add(text);
@@ -91,9 +91,10 @@ export abstract class ViewElement extends Base {
   }
 
   /**
-   * Makes properties of attributes, as HTML's own elements have them: camel case, reading and writing the attribute.
-   * A boolean one is there or not, where `"false"` counts as not there: several frameworks write it so, but for
-   * `required`, which HTML itself has. The others are undefined when absent.
+   * Defines properties for attributes as HTML's own elements have them: in camel case, reading and writing the
+   * attribute. A boolean attribute is present or absent, and `"false"` counts as absent because several frameworks
+   * write it so; `required` is an exception, as in HTML itself. Other properties are undefined when the attribute is
+   * absent.
    */
   protected static reflect(attributes: readonly string[], isBoolean = false): void {
     for (const attribute of attributes) {
@@ -114,7 +115,7 @@ export abstract class ViewElement extends Base {
     }
   }
 
-  /** Takes over what a page or a framework had put on the element before its class was there. */
+  /** Applies properties that a page or a framework set on the element before its class was defined. */
   protected upgrade(): void {
     const early = this as unknown as Record<string, unknown>;
     for (const name of Object.keys(early)) {

@@ -5,7 +5,7 @@ import { receiveCodes, type OneTimeCodeSource } from './code-message.ts';
 import { codeSlots } from './code-slots.ts';
 import { readCode, toSlots, type CodeFormat } from './code-text.ts';
 
-/** The texts and listeners of a code field. Every text in it comes from here. */
+/** Texts, settings and listeners of a code field. It has no texts of its own. */
 export interface CodeFieldOptions {
   readonly format: CodeFormat;
   /** Name of the field for assistive technology. */
@@ -14,21 +14,26 @@ export interface CodeFieldOptions {
   readonly describedBy?: string | undefined;
   /** Shows the error state until the next input. Default: false. */
   readonly isInvalid?: boolean | undefined;
-  /** Nothing can be changed; focus and caret stay. Default: false. */
+  /** The input is read-only; focus and caret stay. Default: false. */
   readonly isBusy?: boolean | undefined;
-  /** A change of this number empties the field and brings the focus back, unless the person is busy elsewhere. */
+  /** When this number changes, the field is emptied and focused, unless the person is busy elsewhere. */
   readonly attempt: number;
   /** Takes the focus when the field appears, unless the person is busy elsewhere. Default: false. */
   readonly autofocus?: boolean | undefined;
-  /** Waits for the text message with the code where the browser can; asked when the field appears. Default: false. */
+  /**
+   * Waits for the text message with the code where the browser supports WebOTP; requested when the field appears.
+   * Default: false.
+   */
   readonly webOtp?: boolean | undefined;
-  /** Default: `navigator.credentials` in browsers that have WebOTP. */
+  /** The browser's credential container. Default: `navigator.credentials` in browsers that have WebOTP. */
   readonly credentials?: OneTimeCodeSource | undefined;
-  /** Hears of a complete code, once until it is changed; after a busy time Enter sends the same one again. */
+  /**
+   * Called with a complete code, once until the code is changed. After a busy time Enter submits the same code again.
+   */
   readonly onComplete: (code: string) => void;
-  /** Hears of Enter while characters are missing: how many. */
+  /** Called when Enter is pressed while characters are missing, with their number. */
   readonly onIncomplete?: ((missing: number) => void) | undefined;
-  /** Hears of each change a person makes. */
+  /** Called at each change by a person. */
   readonly onInput?: (() => void) | undefined;
 }
 
@@ -36,30 +41,30 @@ export interface CodeFieldOptions {
 type TextInput = HTMLInputElement & { selectionStart: number; selectionEnd: number };
 
 /**
- * One real input over drawn slots. The browser edits it, so caret, selection, undo, autofill, dictation and every
- * keyboard work. What was typed stays in the input as long as each character stands for one of the code ("7k3o" for
- * 7K30), because writing to an input empties its undo history.
+ * One real input over drawn slots. The browser edits the input, so caret, selection, undo, autofill, dictation and
+ * every keyboard work. As long as each typed character stands for one character of the code ("7k3o" for 7K30), the
+ * input keeps the typed text, because writing to an input empties its undo history.
  */
 class CodeFieldDirective extends Directive {
-  /** Its own, so that it can be drawn without its host. */
+  /** A node of its own, so that it can be drawn without its host. */
   readonly #root = document.createElement('div');
   #connection: AbortController | undefined;
   #options!: CodeFieldOptions;
-  /** The input's text before the change at hand; an input method's whole composition is one change. */
+  /** The input's text before the present change. The whole composition of an input method is one change. */
   #before = '';
-  /** The code as drawn, and as last settled: an unfinished composition is only drawn. */
+  /** The code that is drawn. `#settled` is the last complete edit: an unfinished composition is only drawn. */
   #code = '';
   #settled = '';
   #isSubmitted = false;
   #isInserting = false;
   #isEdited = false;
-  /** The ids of the texts that describe the field. */
+  /** Ids of the texts that describe the field. */
   #description: string | undefined;
 
   constructor(part: PartInfo) {
     super(part);
-    // An element that enters or leaves the page changes its size. Lit's own way to hear of that, AsyncDirective,
-    // is 0.5 KB larger. A page without sizes (jsdom in a site's tests) has no observer; there each drawing looks.
+    // Detects when the element enters or leaves the page, because its size changes then. Lit's own way, AsyncDirective,
+    // is 0.5 KB larger. Without ResizeObserver (jsdom in a site's tests) each drawing checks.
     if (globalThis.ResizeObserver) new ResizeObserver(this.#follow).observe(this.#root);
   }
 
@@ -68,11 +73,11 @@ class CodeFieldDirective extends Directive {
     const isNew = options.attempt !== previous?.attempt;
     this.#options = options;
     if (previous && isNew) this.#clear();
-    // A failure that was not the code's: Enter may send it again.
+    // The code did not cause the failure, so Enter may submit it again.
     if (previous?.isBusy && !options.isBusy) this.#isSubmitted = false;
     if (options.isInvalid && !previous?.isInvalid) this.#isEdited = false;
     this.#draw();
-    // At first it is not in the page yet.
+    // At the first drawing the node is not in the page yet.
     queueMicrotask(() => {
       if (!globalThis.ResizeObserver) this.#follow();
       const { host } = this.#root.getRootNode() as Partial<ShadowRoot>;
@@ -86,16 +91,16 @@ class CodeFieldDirective extends Directive {
     return nothing;
   }
 
-  /** Starts and stops what lives only while the field is in the page. */
+  /** Starts and stops what must run only while the field is in the page. */
   readonly #follow = (): void => {
     if (this.#root.isConnected === !!this.#connection) return;
     this.#connection?.abort();
     this.#connection = this.#connection ? undefined : new AbortController();
     if (!this.#connection) return;
     const { signal } = this.#connection;
-    // A page kept for going back, or its snapshot, must not hold a code.
+    // A page in the back/forward cache, or its snapshot, must not contain a code.
     addEventListener('pagehide', this.#forget, { signal });
-    // Older engines tell of a caret moving inside an input at the document only.
+    // Older engines fire `selectionchange` for a caret inside an input only at the document.
     document.addEventListener('selectionchange', this.#draw, { signal });
     const { webOtp, credentials, format } = this.#options;
     if (!webOtp) return;
@@ -111,12 +116,14 @@ class CodeFieldDirective extends Directive {
     const isInvalid = !!options.isInvalid && !this.#isEdited;
     const isBusy = !!options.isBusy;
     const input = this.#input;
-    // A description that changes under the focus is read aloud, and the live region has said it already.
+    // Screen readers read a description aloud when it changes under the focus, and the live region has already
+    // announced it.
     if (!input?.matches(':focus')) this.#description = options.describedBy;
     const selection = !isBusy && input?.matches(':focus') ? [input.selectionStart, input.selectionEnd] : [];
     this.#root.style.setProperty('--_slots', String(format.length));
-    // Password managers cannot know a code from a message: they would cover the last slot with an icon and offer to
-    // save the code as a password. The platform's own autofill (iOS, Android, macOS) reads only autocomplete.
+    // Password managers cannot know a code from a message; they would cover the last slot with an icon and offer to
+    // save the code as a password, so attributes exclude them. The platform's own autofill (iOS, Android, macOS) only
+    // reads `autocomplete`.
     const template = html`<div
       class="code"
       part="code"
@@ -182,19 +189,19 @@ class CodeFieldDirective extends Directive {
     this.#before = text;
   }
 
-  /** Reads the input after a change, however it came about, and puts right what is not a code. */
+  /** Reads the input after any change, and corrects text that is not a code. */
   readonly #settle = (event?: Event): void => {
     const { format, isBusy, onInput } = this.#options;
     const input = this.#input;
     if (!input) return;
-    // Autofill writes to a field that is read-only, too.
+    // Autofill also writes to read-only fields.
     if (isBusy) return this.#write(this.#code);
     const { type, inputType = type, isComposing, data }: Partial<InputEvent> = event ?? {};
     const isTyped = data && !this.#isInserting && /^(insertText|insertComp|comp)/.test(inputType ?? '');
     const { value } = input;
     let text = value;
     let caret = input.selectionStart;
-    // Text that cannot be held back in beforeinput (composing keyboards) replaces the text behind it here.
+    // Composing keyboards ignore a cancelled `beforeinput`. Their text replaces the characters after the caret here.
     const excess = text.length - this.#before.length;
     if (isTyped && excess > 0) text = text.slice(0, caret) + text.slice(caret + excess);
     let code = toSlots(text, format).join('');
@@ -230,7 +237,7 @@ class CodeFieldDirective extends Directive {
     onComplete(this.#settled);
   }
 
-  /** Puts a text where the caret is, over what stands there; a complete code replaces everything. Can be undone. */
+  /** Inserts text at the caret, over the characters after it; a complete code replaces everything. Undo works. */
   #insert(text: string): void {
     const { format, isBusy } = this.#options;
     const input = this.#input;
@@ -245,7 +252,7 @@ class CodeFieldDirective extends Directive {
     if (!code) return;
     this.#isInserting = true;
     input.setSelectionRange(start, end);
-    // Deprecated but without a successor: the only way to write that undo knows of. It writes where the focus is.
+    // Deprecated, but the only way to write that undo knows. It writes at the focus.
     if (!input.matches(':focus') || !document.execCommand('insertText', false, code)) {
       input.setRangeText(code, start, end, 'end');
     }
@@ -271,7 +278,7 @@ class CodeFieldDirective extends Directive {
     this.#insert((event.clipboardData ?? event.dataTransfer)?.getData('text') ?? '');
   };
 
-  /** Copies the code as it is drawn, not what was typed for it. */
+  /** Copies the code as drawn, not the typed text. */
   readonly #onCopy = (event: ClipboardEvent): void => {
     const { selectionStart, selectionEnd } = event.target as TextInput;
     if (selectionStart === selectionEnd) return;
@@ -289,7 +296,7 @@ class CodeFieldDirective extends Directive {
     this.#submit();
   };
 
-  /** A click means the slot under it; the characters of the input are only about where the slots are. */
+  /** Moves the caret to the slot under a click; the input's own characters stand only approximately at the slots. */
   readonly #onClick = ({ clientX, target }: MouseEvent): void => {
     const input = target as TextInput;
     const { value, selectionStart, selectionEnd } = input;

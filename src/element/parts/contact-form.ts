@@ -3,12 +3,12 @@ import type { FirstState, ScreenContext } from '../screens/screen.ts';
 import { errorText } from './error-text.ts';
 import { spinner } from './spinner.ts';
 
-/** The kind of field of each channel: HTML has one word for its type, its keyboard and its autofill. */
+/** The kind of field of each channel: HTML uses one word for its type, its keyboard and its autofill. */
 const FIELDS = { email: 'email', sms: 'tel' } as const;
 
 /**
- * The field for the contact, its button, and the switch to the other kind of contact. Whatever fails on a page, its
- * content never gets into an address: the form has no action of its own (`method="dialog"`), and the field no name.
+ * Draws the contact field, its button, and the switch to the other channel. The form has no action of its own
+ * (`method="dialog"`) and the field no name, so whatever fails on a page, the contact never gets into an address.
  */
 export function contactForm(state: FirstState, context: ScreenContext): TemplateResult | typeof nothing {
   const { send, t, now, isConsentMissing } = context;
@@ -28,7 +28,8 @@ export function contactForm(state: FirstState, context: ScreenContext): Template
 
   const field = FIELDS[channel];
   const { label, placeholder } = t.channels[channel];
-  // Passkeys are offered in the field's list (WebAuthn "conditional mediation"). Not past a box that is to be ticked.
+  // Passkeys are offered in the field's suggestions (WebAuthn "conditional mediation"), but not before a required
+  // consent is ticked.
   const offersPasskeys = configuration.methods.includes('passkey') && !isConsentMissing;
   const autocomplete = offersPasskeys ? `${field} webauthn` : field;
   return html`<form novalidate method="dialog" part="form" @submit=${submit}>

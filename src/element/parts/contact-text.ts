@@ -2,8 +2,8 @@ import type { DirectiveResult } from 'lit/directive.js';
 import { html, type TemplateResult } from 'lit/html.js';
 
 /**
- * A sentence around a contact, which stands out, keeps its own direction, and is left alone by the browser's
- * translation. `write` writes it there in its own way.
+ * Draws a sentence with a contact in it. The contact is emphasized, keeps its own direction and is not translated by
+ * the browser. `write` is a directive that writes the contact.
  */
 export function contactText(
   [before, after]: readonly [string, string],

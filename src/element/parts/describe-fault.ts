@@ -1,11 +1,12 @@
-/** Words for faults: with the part that follows the first screen, because no fault but that part's absence comes before it. */
+/**
+ * Texts for faults. They are loaded with the module after the first screen, because the only possible fault before it
+ * is that this module is missing.
+ */
 import type { ErrorCode, Recovery } from '../../base/error-codes.ts';
 import type { Channel, Fault } from '../../flow/state.ts';
 import type { ErrorMessage, ElementMessages } from '../../locales/messages.ts';
 
-/**
- * The code whose text fits the errors of a recovery best: for a code that has no text. After `reload` it is `unexpected`.
- */
+/** For an error code without a text: the code whose text fits the recovery best. For `reload` it is `unexpected`. */
 const SPARE_TEXTS: Partial<Record<Recovery, ErrorCode>> = {
   retry: 'internal',
   edit: 'invalid_contact',
@@ -19,7 +20,7 @@ const SPARE_TEXTS: Partial<Record<Recovery, ErrorCode>> = {
   'fix-page': 'attribute_missing',
 };
 
-/** Describes a fault to a person, with the time left to wait counted by the service's clock. */
+/** Describes a fault to a person, with the remaining wait by the service's clock. */
 export function describeFault(
   fault: Fault,
   t: ElementMessages,
@@ -28,9 +29,9 @@ export function describeFault(
 ): string {
   const texts: Partial<Record<ErrorCode, ErrorMessage>> = t.errors;
   const spare = SPARE_TEXTS[fault.recovery];
-  // A person without a passkey leaves the browser's question as one does who refuses; browsers do not tell which.
+  // Browsers report the same error for a person without a passkey as for a refusal.
   const isAmbiguous = fault.code === 'signing_cancelled' && fault.method === 'passkey';
-  // A code is asked for by itself when the network is back; a passkey or a window needs another press.
+  // When the network returns, a code is requested automatically; a passkey or a popup needs a new click.
   const isToBePressed = fault.code === 'offline' && fault.method;
   const code = isAmbiguous ? 'signing_failed' : isToBePressed ? 'unreachable' : fault.code;
   const text = texts[code] ?? (spare && texts[spare]) ?? t.errors.unexpected;
@@ -50,5 +51,5 @@ export function formatWait(seconds: number): string {
   return `${whole}:${twoDigits(seconds)}`;
 }
 
-/** Writes the rest of a full minute or hour. */
+/** Writes the remainder of a full minute or hour with two digits. */
 const twoDigits = (count: number): string => String(count % 60).padStart(2, '0');

@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from 'lit/html.js';
 import type { ElementMessages } from '../../locales/messages.ts';
 
-/** A quiet button that asks whether another domain was meant, and puts it right when it is pressed. */
+/** Draws a quiet button that suggests another email domain; `onPress` corrects the address. */
 export function domainButton(
   { didYouMean: [before, after] }: ElementMessages,
   domain: string,

@@ -1,21 +1,21 @@
-/** Draws the icon of a wallet. Loaded with the first icon: most pages show none. */
+/** Draws the icon of a wallet. Loaded with the first icon, because most pages show none. */
 import { readShapes } from './shapes.ts';
 
-/** Drawn at twice its size on the screen, for screens of twice the density. */
+/** Size of the canvas: twice the size on the screen, for high-density screens. */
 const PIXELS = 40;
 
 /**
- * Draws an icon, given as a checked `data:` address: pixels on a canvas, an SVG by its shapes. An image element would
- * need `img-src data:` in the page's policy, and a page without it would show a broken mark; these need nothing.
+ * Draws an icon from a checked `data:` address: pixels on a canvas, an SVG by its shapes. An image element would need
+ * `img-src data:` in the page's policy, and a page without it would show a broken image.
  *
- * Undefined, or rejects, when it is not an image, whatever it calls itself.
+ * Resolves to undefined or rejects when the data is not an image, whatever type it states.
  */
 export async function drawIcon(icon: string): Promise<Element | undefined> {
   const content = readContent(icon);
   return content.type === 'image/svg+xml' ? readShapes(await content.text()) : drawPixels(content);
 }
 
-/** Nothing is fetched. */
+/** Decodes the data of the address without a fetch. */
 function readContent(icon: string): Blob {
   const [, type = '', isBase64, data = ''] =
     /^data:([^;,]+)(?:;charset=utf-8|;utf8)?(;base64)?,(.+)$/s.exec(icon) ?? [];

@@ -6,18 +6,18 @@ import { css } from '../view-element.ts';
 import { brandIcon } from './brand-icon.ts';
 import { methodLabel } from './method-label.ts';
 
-/** From this many on, buttons of companies share rows: a column of them would push the rest out of sight. */
+/** From this number on, company buttons share rows; a column would push the rest out of sight. */
 const ROW = 3;
 
 /** Texts, listeners and badges of the buttons. */
 export interface MethodButtonsContext {
   readonly t: ElementMessages;
   readonly send: (event: FlowEvent) => void;
-  /** The way that gets a badge. */
+  /** The way that gets the badge "Last used". */
   readonly lastUsed: Method | undefined;
-  /** The way whose press waits for its part of the program. */
+  /** The way whose click waits for its code to load. */
   readonly busy: InteractiveMethod | undefined;
-  /** The text under the button of a way. */
+  /** The error text, and the way whose button it stands under. */
   readonly fault: {
     readonly method: InteractiveMethod | undefined;
     readonly text: TemplateResult | typeof nothing;
@@ -25,8 +25,8 @@ export interface MethodButtonsContext {
 }
 
 /**
- * One group of ways to sign in by a press: a button each, the one used last with a badge. Three or more companies stand
- * side by side as squares with their marks, as their rules allow; a screen reader hears the whole label.
+ * Draws one group of ways to sign in, a button each; the one used last has a badge. Three or more companies stand side
+ * by side as squares with their icons, as their brand rules allow; screen readers read the whole label.
  */
 export function methodButtons(
   methods: readonly InteractiveMethod[],
@@ -76,7 +76,7 @@ export function methodButtons(
   </div>`;
 }
 
-/** How the buttons stand. */
+/** Layout of the buttons. */
 export const styles = css`
   .outlined {
     margin-block-start: calc(var(--_space) * 6);

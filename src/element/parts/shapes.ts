@@ -1,19 +1,19 @@
 /**
- * Reads the shapes of an SVG that a stranger has given, so that they can stand in the page itself: an image element
- * would need `img-src data:` in the page's policy. Nothing of the file is taken over but what is listed here; every node
- * is created by this program.
+ * Reads the shapes of an untrusted SVG, so that they can be part of the page itself: an image element would need
+ * `img-src data:` in the page's policy. Only the elements and attributes listed here are copied; every node is created
+ * by this program.
  */
 
-/** Elements that draw, and elements that say how. */
+/** Elements that draw, and elements that define how. */
 const SHAPES =
   /^(?:svg|g|defs|path|rect|circle|ellipse|line|polyline|polygon|clipPath|mask|linearGradient|radialGradient|stop)$/;
 
-/** Elements that describe the file, or the program that drew it, and draw nothing. */
+/** Elements that draw nothing: descriptions of the file, or data of the program that made it. */
 const REMARKS = /^(?:title|desc|metadata|[\w.-]+:[\w:.-]+)$/;
 
 /**
- * A comment, an instruction, a type without rules of its own, or a tag: whether it ends an element, its name, its
- * attributes, whether it is empty.
+ * A comment, a processing instruction, a DOCTYPE without declarations, or a tag with these groups: whether it is an end
+ * tag, its name, its attributes, whether it is empty.
  */
 const MARKUP =
   /<(?:!--[^]*?-->|!DOCTYPE[^>[]*>|\?[^]*?\?>|(\/)?([A-Za-z][\w:.-]*)((?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/)?>)/y;
@@ -21,37 +21,37 @@ const MARKUP =
 /** One attribute of a tag: its name, and its value in either kind of quotes. */
 const ATTRIBUTE = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
-/** An attribute that is taken over: how a shape lies, and its colours. Everything else of a tag is left out. */
+/** Attributes that are copied: geometry and colours. All others are dropped. */
 const TAKEN_ATTRIBUTE =
   /^(?:id|d|points|x|y|x1|y1|x2|y2|cx|cy|r|rx|ry|fx|fy|fr|width|height|viewBox|transform|opacity|color|(?:fill|clip)(?:-rule)?|fill-opacity|stroke(?:-(?:width|opacity|linecap|linejoin|miterlimit|dasharray|dashoffset))?|offset|stop-color|stop-opacity|gradientUnits|gradientTransform|spreadMethod|clip-path|clipPathUnits|mask|maskUnits|maskContentUnits)$/;
 
-/** A reference to something in the same file; any other address would be fetched. */
+/** A reference inside the file; any other address would be fetched. */
 const OWN = /^url\((['"]?)#([\w.:-]+)\1\)$/;
 
-/** The characters of numbers, paths, colours and names; an address has others. */
+/** The characters of numbers, paths, colours and names; an address needs others. */
 const PLAIN = /^[\w\s#%.,+/!()-]*$/;
 
-/** A function in a value, with its name. */
+/** The name of a function in a value. */
 const FUNCTION = /([\w-]*)\s*\(/g;
 
-/** Functions that give a colour or move a shape; others may fetch. */
+/** Functions that give a colour or a transformation; others may fetch. */
 const TAKEN_FUNCTION = /^(?:rgba?|hsla?|hwb|(?:ok)?l(?:ab|ch)|color|matrix|translate|scale|rotate|skew[XY])$/;
 
-/** An icon is far smaller. */
+/** Most nodes of an icon; real icons have far fewer. */
 const MOST_NODES = 2000;
 
 let count = 0;
 
 /**
- * The shapes of an SVG as a node of this document, without a size of its own. Undefined for what is no SVG and for what
- * takes more than shapes and colours: pictures, text, styles, references to elsewhere.
+ * Reads an SVG into a node of this document, without a size of its own. Undefined for text that is not an SVG, or an
+ * SVG that needs more than shapes and colours: images, text, styles, external references.
  *
- * Read with expressions, because a page may allow no text to become nodes (Trusted Types): what they take wrongly is a
- * shape that is missing, and never more.
+ * It uses regular expressions, because a page may forbid that text becomes nodes (Trusted Types). If they misread
+ * something, a shape is missing, nothing worse.
  */
 export function readShapes(text: string): SVGElement | undefined {
   const prefix = `shape-${++count}-`;
-  /** The open elements; undefined for a remark, and for everything in one. */
+  /** The open elements; undefined for a descriptive element and everything inside it. */
   const open: (SVGElement | undefined)[] = [];
   let image: SVGElement | undefined;
   let nodes = 0;
@@ -77,13 +77,13 @@ export function readShapes(text: string): SVGElement | undefined {
   return image && withView(image);
 }
 
-/** Undefined for what is more than a shape. */
+/** Creates an element with its attributes; undefined when it is not a shape. */
 function create(name: string, attributes: string, prefix: string): SVGElement | undefined {
   if (!SHAPES.test(name)) return undefined;
   const element = document.createElementNS('http://www.w3.org/2000/svg', name);
   for (const [, attribute = '', quoted, single] of attributes.matchAll(ATTRIBUTE)) {
     const value = quoted ?? single ?? '';
-    // A style attribute would need a policy that allows it.
+    // Declarations become attributes, because a style attribute would need a policy that allows it.
     const pairs = attribute === 'style' ? value.split(';').map(toPair) : [[attribute, value] as const];
     for (const [key, text] of pairs) if (!write(element, key.trim(), text.trim(), prefix)) return undefined;
   }
@@ -95,12 +95,12 @@ function toPair(declaration: string): readonly [string, string] {
   return [name, value.join(':')];
 }
 
-/** False for a value that is none of those that shapes and colours have, because it may hide an address. */
+/** Copies an attribute. False for a value that is not one of a shape or a colour, because it may contain an address. */
 function write(element: SVGElement, name: string, value: string, prefix: string): boolean {
   if (!TAKEN_ATTRIBUTE.test(name)) return true;
   const [, , own] = OWN.exec(value) ?? [];
   if (own === undefined && name !== 'id' && !isPlain(value)) return false;
-  // Names are those of the whole shadow root, where another icon may have the same.
+  // Ids are shared by the whole shadow root, where another icon may use the same one, so they get a prefix.
   if (own !== undefined) element.setAttribute(name, `url(#${prefix}${own})`);
   else element.setAttribute(name, name === 'id' ? prefix + value : value);
   return true;
@@ -112,7 +112,7 @@ function isPlain(value: string): boolean {
   );
 }
 
-/** The size is the page's; what the file says of it is the part of the plane to show. */
+/** Removes the size, which the page sets. If there is no viewBox, the file's size becomes the viewBox. */
 function withView(image: SVGElement): SVGElement {
   const [width, height] = ['width', 'height'].map((name) => parseFloat(image.getAttribute(name) ?? ''));
   if (!image.hasAttribute('viewBox') && width && height) {

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit/html.js';
 
-/** A turning ring over a busy button, which keeps its width and its label. */
+/** Draws a turning ring over a busy button, which keeps its width and its label. */
 export function spinner(isBusy: boolean, label: string): TemplateResult | typeof nothing {
   return isBusy
     ? html`<span class="spinner" part="spinner"></span

@@ -1,15 +1,15 @@
-/** Domains that many people have an address at, and that nobody means to type differently. */
+/** Domains that many people use and nobody spells differently on purpose. */
 const COMMON = (
   'gmail.com yahoo.com hotmail.com outlook.com icloud.com googlemail.com protonmail.com comcast.net t-online.de ' +
   'orange.fr wanadoo.fr libero.it'
 ).split(' ');
 
-/** Domains of other services that look like a slip. */
+/** Real domains that look like a typing error. */
 const OTHERS = /^[ye]?mail\.com$/;
 
 /**
- * Finds the domain that a person who typed an email address may have meant: a common one that is a slip away. Undefined
- * for everything else, also while a common domain is being typed.
+ * Finds the domain that the person may have meant: a common one that differs by one typing error. Undefined for
+ * everything else, also while a common domain is being typed.
  */
 export function suggestDomain(address: string): string | undefined {
   const domain = address.trim().toLowerCase().split('@')[1] ?? '';
@@ -18,7 +18,7 @@ export function suggestDomain(address: string): string | undefined {
   return COMMON.find((common) => isSlip(domain, common));
 }
 
-/** The same address at another domain. */
+/** Replaces the domain of an address. */
 export function atDomain(address: string, domain: string): string {
   return address.replace(/@.*/s, `@${domain}`);
 }

@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from 'lit/html.js';
 
-/** The heading of a screen. It can take the focus, so that a screen reader begins there when a screen changes. */
+/** Draws the heading of a screen. It can be focused, so that a screen reader starts there on a new screen. */
 export function title(text: string | TemplateResult): TemplateResult {
   return html`<h2 id="title" class="title" part="title" tabindex="-1">${text}</h2>`;
 }

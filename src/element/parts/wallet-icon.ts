@@ -2,7 +2,7 @@ import { Directive, directive, type ElementPart } from 'lit/directive.js';
 import { html, noChange, type TemplateResult } from 'lit/html.js';
 import { css } from '../view-element.ts';
 
-/** Puts an icon into an element once it is drawn. What cannot be drawn leaves the element as it is. */
+/** Puts an icon into an element once it is drawn. If it cannot be drawn, the element stays as it is. */
 class ShowIcon extends Directive {
   #icon: string | undefined;
 
@@ -25,14 +25,14 @@ class ShowIcon extends Directive {
       const image = await drawIcon(icon);
       if (image && icon === this.#icon) element.replaceChildren(image);
     } catch {
-      // Not an image, whatever it calls itself, or the part that draws has not arrived. The letter stays.
+      // The data is not an image, or the drawing code did not load. The letter stays.
     }
   }
 }
 
 const showIcon = directive(ShowIcon);
 
-/** A wallet's own icon, or the first letter of its name; silent to a screen reader, which hears the name. */
+/** Draws a wallet's own icon, or the first letter of its name. Hidden from screen readers, which read the name. */
 export function walletIcon(name: string, icon: string | undefined): TemplateResult {
   const [letter = ''] = name;
   return html`<span
@@ -44,7 +44,7 @@ export function walletIcon(name: string, icon: string | undefined): TemplateResu
   ></span>`;
 }
 
-/** The look of a wallet's icon. */
+/** Styles of a wallet's icon. */
 export const styles = css`
   .wallet-icon {
     display: grid;

@@ -1,7 +1,7 @@
 import { Directive, directive, type ElementPart } from 'lit/directive.js';
 import { noChange } from 'lit/html.js';
 
-/** Writes a contact into an element; a phone number as its country does, as soon as the part that knows countries is there. */
+/** Writes a contact into an element. A phone number gets its country's format as soon as the phone code has loaded. */
 class WriteContact extends Directive {
   #contact: string | undefined;
 
@@ -17,7 +17,7 @@ class WriteContact extends Directive {
         ({ writeNumber }) => {
           if (contact === this.#contact) element.textContent = writeNumber(contact);
         },
-        // It can be read as it is.
+        // Without the format the number is still readable.
         () => undefined,
       );
     }
@@ -25,5 +25,5 @@ class WriteContact extends Directive {
   }
 }
 
-/** Writes a contact where people compare it with what they have in mind. */
+/** A directive that writes a contact into its element. */
 export const writeContact = directive(WriteContact);

@@ -1,7 +1,7 @@
-/** The names that people look for a country by, besides the one in the language of the page. */
+/** Names by which people search for a country, besides its name in the page's language. */
 import type { CountryCode } from 'libphonenumber-js/core';
 
-/** ISO 3166-1, three letters; with the two letters where the three do not begin with them. */
+/** ISO 3166-1 alpha-3 codes, each followed by the alpha-2 code unless that is its first two letters. */
 const ALPHA_3 =
   'ANDAD AREAE AFG ATGAG AIA ALB ARMAM AGOAO ARG ASM AUTAT AUS ABWAW ALAAX AZE BIHBA BRBBB BGDBD BEL BFA BGR ' +
   'BHR BDIBI BENBJ BLM BMU BRNBN BOL BESBQ BRA BHSBS BTN BWA BLRBY BLZBZ CAN CCK CODCD CAFCF COGCG CHE CIV ' +
@@ -15,7 +15,7 @@ const ALPHA_3 =
   'SURSR SSD STP SLVSV SXM SYR SWZSZ TCA TCDTD TGO THA TJK TKL TLS TKMTM TUNTN TON TURTR TTO TUVTV TWN TZA ' +
   'UKRUA UGA USA URYUY UZB VAT VCT VEN VGB VIR VNM VUT WLFWF WSM XKX YEM MYTYT ZAF ZMB ZWE';
 
-/** Names that people say and no list of names has. */
+/** Everyday names that are in no list of names. */
 const COLLOQUIAL: { readonly [C in CountryCode]?: string } = {
   AE: 'UAE, Emirates',
   BA: 'Bosnia',
@@ -43,15 +43,15 @@ const COLLOQUIAL: { readonly [C in CountryCode]?: string } = {
   VN: 'Vietnam',
 };
 
-/** The country that three letters stand for (ISO 3166-1). */
+/** Returns the alpha-2 code of an alpha-3 code (ISO 3166-1). */
 export function countryOfAlpha3(letters: string): string | undefined {
   const entry = ALPHA_3.split(' ').find((code) => code.slice(0, 3) === letters.toUpperCase());
   return entry && (entry.slice(3) || entry.slice(0, 2));
 }
 
 /**
- * Other names of a country: in English, in the language that most people there speak, and those of every day. `nameIn`
- * names it in a language.
+ * Returns other names of a country: in English, in the language that most people there speak, and everyday names.
+ * `nameIn` names the country in a language.
  */
 export function otherNamesOf(code: CountryCode, nameIn: (locale: string) => string): readonly string[] {
   const { language } = new Intl.Locale(`und-${code}`).maximize();

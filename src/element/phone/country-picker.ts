@@ -3,37 +3,39 @@ import { html, nothing, render } from 'lit/html.js';
 import type { PhoneMessages } from '../../locales/messages.ts';
 import { dialOf, listCountries, nameOf, searchCountries, type Country } from './country.ts';
 
-/** The texts and listeners of a picker. */
+/** Texts, state and listeners of a picker. */
 export interface CountryPickerOptions {
   readonly t: PhoneMessages;
   /** BCP 47, for the names of countries. */
   readonly locale: string;
-  /** Undefined when a number of no country was typed; `dial` then says which calling code it has. */
+  /** The chosen country; undefined when the typed number belongs to none. */
   readonly country: CountryCode | undefined;
   readonly isDisabled: boolean;
-  /** Hears of a choice. */
+  /** Called when a country is chosen. */
   readonly onChoose: (country: CountryCode) => void;
 }
 
-/** How far Page Up and Page Down go. */
+/** Number of entries that Page Up and Page Down move. */
 const PAGE = 8;
 
 /**
- * A button with the country's code, and the list that it opens: a field to search in (ARIA's editable combobox with
- * list autocomplete) over all countries. The list stands in the flow of the page, where nothing can cut it off and where
- * it can be reached at any zoom.
+ * A button with the country's code, and the list that it opens: a search field (ARIA's editable combobox with list
+ * autocomplete) over all countries. The list is in the flow of the page, so that nothing clips it and it can be reached
+ * at any zoom.
  */
 export class CountryPicker {
-  /** Holds the button; stands before the field. */
+  /** Container of the button; it stands before the field. */
   readonly button: HTMLElement = document.createElement('div');
-  /** Holds the list while it is open; stands after the field. */
+  /** Container of the open list; it stands after the field. */
   readonly panel: HTMLElement = document.createElement('div');
   #options: CountryPickerOptions | undefined;
   #open: AbortController | undefined;
   #countries: readonly Country[] = [];
   #query = '';
   #active = 0;
-  /** The last press on the button or the list; the page around cannot always see what was pressed in here. */
+  /**
+   * The last press on the button or the list. The document cannot always see which node in the shadow root was pressed.
+   */
   #pressed: Event | undefined;
 
   constructor() {
@@ -45,7 +47,7 @@ export class CountryPicker {
       if (!(relatedTarget instanceof Node)) return;
       if (!this.panel.contains(relatedTarget) && !this.button.contains(relatedTarget)) this.close();
     });
-    // A press on the list leaves the focus in the search field.
+    // A press on the list must not take the focus from the search field.
     this.panel.addEventListener('mousedown', (event) => {
       if (event.target instanceof Element && event.target.closest('ul')) event.preventDefault();
     });
@@ -58,7 +60,7 @@ export class CountryPicker {
     }
   }
 
-  /** Shows what has changed. */
+  /** Draws the picker with new options. */
   update(options: CountryPickerOptions): void {
     const isOther = options.locale !== this.#options?.locale;
     this.#options = options;
@@ -67,7 +69,7 @@ export class CountryPicker {
     this.#draw();
   }
 
-  /** Names the countries anew. Each has another place then, and the one that was marked stays marked. */
+  /** Lists the countries in another language. Their order changes; the marked country stays marked. */
   #translate(locale: string): void {
     const marked = this.#found[this.#active]?.code;
     this.#countries = listCountries(locale);
@@ -96,7 +98,7 @@ export class CountryPicker {
     this.#countries = listCountries(locale);
     this.#query = '';
     this.#mark(this.#countries, country);
-    // Where nothing can take the focus, a press outside is all that tells.
+    // Where nothing focusable is pressed, the focus does not move and only `pointerdown` shows a press outside.
     document.addEventListener(
       'pointerdown',
       (event) => {
@@ -106,7 +108,7 @@ export class CountryPicker {
     );
     this.#draw();
     const list = this.panel.querySelector('ul');
-    // Its neighbours are seen above and below.
+    // Scrolls so that the marked country has neighbours above and below.
     list?.scrollTo(0, list.scrollTop + list.clientHeight / 2);
     this.panel.querySelector('input')?.focus();
   }
@@ -122,7 +124,7 @@ export class CountryPicker {
   }
 
   readonly #onKeyDown = (event: KeyboardEvent): void => {
-    // Safari says that the composition is over before it sends the key that ended it, by this old number.
+    // Safari ends the composition before it sends the key that ended it; that key has the legacy code 229.
     if (event.isComposing || event.keyCode === 229) return;
     const found = this.#found;
     const steps: Partial<Record<string, number>> = {
@@ -135,7 +137,7 @@ export class CountryPicker {
     if (step !== undefined && found.length > 0) {
       const last = found.length - 1;
       const next = this.#active + step;
-      // Single steps go round; pages stop at the ends.
+      // Single steps wrap around; pages stop at the ends.
       const isRound = Math.abs(step) === 1;
       if (next < 0) this.#active = isRound ? last : 0;
       else if (next > last) this.#active = isRound ? 0 : last;
@@ -146,7 +148,7 @@ export class CountryPicker {
       this.close();
       this.button.querySelector('button')?.focus();
     } else return;
-    // The form is not sent, and a dialog around the element stays open.
+    // Prevents that the form is submitted, or that a dialog around the element closes.
     event.preventDefault();
     event.stopPropagation();
   };
@@ -182,7 +184,7 @@ export class CountryPicker {
       this.button,
     );
     render(isOpen ? this.#list(t, country) : nothing, this.panel);
-    // Within the list alone: the page stays where it is.
+    // Scrolls only the list; the page stays.
     const list = this.panel.querySelector('ul');
     const active = this.panel.querySelector<HTMLElement>('[aria-selected=true]');
     if (!list || !active) return;

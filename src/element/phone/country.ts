@@ -12,15 +12,15 @@ import { countryOfAlpha3, otherNamesOf } from './country-names.ts';
 export interface Country {
   /** ISO 3166-1, two letters. */
   readonly code: CountryCode;
-  /** In the language of the page. */
+  /** The name in the page's language. */
   readonly name: string;
   /** The calling code with its plus sign: `+49`. */
   readonly dial: string;
-  /** Other names that people look for it by: in English, in its own language, in everyday speech. */
+  /** Other names that people search for: in English, in its own language, in everyday speech. */
   readonly otherNames: readonly string[];
 }
 
-/** Letters of the Latin alphabet that Unicode does not take apart into a letter and a mark. */
+/** Latin letters that Unicode does not decompose into a letter and a mark. */
 const LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -33,12 +33,12 @@ const LETTERS: Readonly<Record<string, string>> = {
   þ: 'th',
 };
 
-/** The country's calling code with its plus sign. */
+/** Returns the country's calling code with its plus sign. */
 export function dialOf(code: CountryCode): string {
   return `+${getCountryCallingCode(code, metadata)}`;
 }
 
-/** All countries, named and sorted in a language (BCP 47). */
+/** Lists all countries, named and sorted in a language (BCP 47). */
 export function listCountries(locale: string): readonly Country[] {
   const names = createNames(locale);
   const { compare } = new Intl.Collator(names?.resolvedOptions().locale);
@@ -54,7 +54,7 @@ export function listCountries(locale: string): readonly Country[] {
         code,
         name: names?.of(code) ?? code,
         dial: dialOf(code),
-        // Of some hundred languages, so not before somebody searches.
+        // Computed at the first search only, because it takes names in about a hundred languages.
         get otherNames() {
           return (others ??= otherNamesOf(code, (language) => nameIn(language, code)));
         },
@@ -63,26 +63,27 @@ export function listCountries(locale: string): readonly Country[] {
     .sort((a, b) => compare(a.name, b.name));
 }
 
-/** Names a country in a language (BCP 47). */
+/** Returns a country's name in a language (BCP 47). */
 export function nameOf(code: CountryCode, locale: string): string {
   return createNames(locale)?.of(code) ?? code;
 }
 
-/** A site may call its own language anything; the browser then names countries in its own. */
+/** A site may use any tag for its own language. If it is invalid, countries are named in the browser's language. */
 function createNames(locale: string): Intl.DisplayNames | undefined {
   for (const locales of [locale, undefined]) {
     try {
       return new Intl.DisplayNames(locales, { type: 'region' });
     } catch {
-      // Not a language tag, or names are not known to this browser at all.
+      // The tag is invalid, or this browser has no names of regions.
     }
   }
   return undefined;
 }
 
 /**
- * Finds countries by a part of their name, their ISO code of two or three letters, their calling code, or the beginning of
- * a name that they have elsewhere, the best first; all when nothing is asked for. Marks over letters, capitals and the script of digits make no difference.
+ * Finds countries by a part of their name, their ISO code of two or three letters, their calling code, or the beginning
+ * of another name, the best match first. An empty query returns all. Diacritics, case and the script of digits are
+ * ignored.
  */
 export function searchCountries(countries: readonly Country[], query: string): readonly Country[] {
   const wanted = fold(query);
@@ -103,7 +104,7 @@ export function searchCountries(countries: readonly Country[], query: string): r
 function rateName({ code, name, otherNames }: Country, wanted: string): number {
   if (fold(code) === wanted) return 4;
   const others = otherNames.map(fold);
-  // A whole name is meant: the UK is no beginning of Ukraine, nor America one of American Samoa.
+  // A whole name ranks first: "UK" must not give Ukraine, nor "America" American Samoa.
   if (others.includes(wanted)) return 4;
   const folded = fold(name);
   if (folded.startsWith(wanted)) return 3;
@@ -120,7 +121,7 @@ function wordsOf(text: string): readonly string[] {
 function rateDial({ code, dial }: Country, digits: string): number {
   const known = dial.slice(1);
   if (known === digits) return isMain(code) ? 3 : 2;
-  // A whole number leads to its country as well as the beginning of a code does.
+  // A whole number finds its country, too, and so does the beginning of a calling code.
   if (digits.startsWith(known)) return isMain(code) ? 2 : 1;
   return known.startsWith(digits) ? 1 : 0;
 }
@@ -134,7 +135,7 @@ function fold(text: string): string {
     .trim();
 }
 
-/** The country that a calling code is first of all: the United States for `1`. */
+/** Returns the main country of a calling code: the United States for `1`. */
 export function mainCountryOf(callingCode: string): CountryCode | undefined {
   const codes = metadata.country_calling_codes as unknown as Readonly<Record<string, readonly CountryCode[]>>;
   const [main] = codes[callingCode] ?? [];
@@ -145,9 +146,9 @@ function isMain(code: CountryCode): boolean {
   return mainCountryOf(dialOf(code).slice(1)) === code;
 }
 
-/** The hints that tell where somebody may be. */
+/** Hints about the country of the person. */
 export interface Surroundings {
-  /** The element's own language: a BCP 47 tag, undefined when the page says nothing. */
+  /** The element's `locale`: a BCP 47 tag; undefined when the page does not set it. */
   readonly locale: string | undefined;
   /** The browser's language; default: `navigator.language`. */
   readonly language?: string;
@@ -156,14 +157,14 @@ export interface Surroundings {
 }
 
 /**
- * Guesses the country to begin with: the region that the page's language names, then the one the browser's language
- * names, then the time zone's, then where the page's language is spoken most; the United States when nothing tells. A
- * page in a language other than English tells more than a time zone, unless its region is none but many (es-419).
+ * Guesses the initial country from, in this order: the region in the page's language tag, the region in the browser's
+ * language tag, the time zone, the country where the page's language is spoken most, the United States. A page in a
+ * language other than English counts more than the time zone, unless its region is a group of countries (es-419).
  */
 export function guessCountry({ locale, language, timeZone }: Surroundings): CountryCode {
   const page = readTag(locale);
   const browser = readTag(language ?? globalThis.navigator?.language);
-  // English is what a page speaks that has said nothing.
+  // English says little: it is the default of a page that sets no language.
   const isTelling = page !== undefined && page.language !== 'en';
   const isShared = !isTelling || page.language === browser?.language;
   const region = page?.region ?? (isShared ? browser?.region : undefined);
@@ -189,7 +190,7 @@ function toCountry(region: string | undefined): CountryCode | undefined {
   return getCountries(metadata).find((code) => code === region);
 }
 
-/** The browser knows which zones a country has; where it does not say so, nobody knows. */
+/** Finds the country of a time zone in the browser's own data; undefined where the browser has none. */
 function countryOfZone(
   zone: string | undefined = new Intl.DateTimeFormat().resolvedOptions().timeZone,
 ): CountryCode | undefined {

@@ -3,27 +3,30 @@ import metadata from 'libphonenumber-js/min/metadata';
 import { toAsciiDigits } from '../../base/digits.ts';
 import { dialOf, mainCountryOf } from './country.ts';
 
-/** A phone number as it stands in a field. */
+/** The content of a phone number field. */
 export interface TypedNumber {
   readonly text: string;
-  /** Where the caret stands, from 0. */
+  /** Position of the caret, from 0. */
   readonly caret: number;
-  /** Whose number it is; undefined for numbers of no country, such as +800. */
+  /** The country of the number; undefined for numbers of no country, such as +800. */
   readonly country: CountryCode | undefined;
 }
 
-/** How a field was changed (InputEvent.inputType), and what stood in it before. */
+/** How a field was changed (InputEvent.inputType), and its text before. */
 export interface Change {
   readonly inputType: string;
   readonly before: string;
 }
 
-/** Characters that people put between digits, invisible ones, and what comes along when a number is copied from a text. */
+/**
+ * Characters that people put between digits, invisible ones, and characters that are copied along with a number from a
+ * text.
+ */
 const SEPARATORS = /^\s*tel:|[\s().\-/·•"'\p{Pd}\p{Cf}]|[;,]+\s*$/giu;
 
 /**
- * Writes a number as its country does, the caret staying at the digit where it was. A number with its own calling code
- * (`+49`, `0049`) brings its country along. What is no phone number stays as it is: nobody's typing is fought.
+ * Formats a number as its country writes it; the caret stays at the same digit. A number with its own calling code
+ * (`+49`, `0049`) sets its country. Text that is not a phone number stays unchanged, so that typing is never disturbed.
  */
 export function formatNumber(
   text: string,
@@ -33,11 +36,11 @@ export function formatNumber(
 ): TypedNumber {
   let digits = toDigits(text);
   if (digits === undefined) return { text, caret, country };
-  // By the characters that count; those between them come and go.
+  // The caret's position is counted in digits, because separators come and go.
   let behind = toDigits(text.slice(caret))?.length ?? 0;
   const isAtEnd = behind === 0 && !/\d/.test(text.slice(caret));
   if (change && /^delete/.test(change.inputType) && digits === toDigits(change.before)) {
-    // Only a separator was deleted, which comes back by itself: the digit beside it was meant.
+    // Only a separator was deleted, which the format adds again: the person meant the digit beside it.
     const isForward = /Forward$/.test(change.inputType);
     const index = digits.length - behind - (isForward ? 0 : 1);
     digits = index < 0 ? digits : digits.slice(0, index) + digits.slice(index + 1);
@@ -51,12 +54,12 @@ export function formatNumber(
   return { text: written, caret: isAtEnd ? written.length : caretBefore(written, behind), country: owner };
 }
 
-/** The same number in another country: a calling code in front is replaced. */
+/** Moves a number to another country: a calling code in front is replaced. */
 export function moveNumber(text: string, from: CountryCode | undefined, to: CountryCode): string {
   const digits = toDigits(text);
   const typing = new AsYouType(from, metadata);
   typing.input(digits ?? '');
-  // One that was only begun is no code yet, and is replaced whole.
+  // An unfinished calling code is replaced as a whole.
   const begun = /^\+(\d{0,2})$/.exec(digits ?? '')?.[1];
   const callingCode = digits?.startsWith('+') ? (typing.getCallingCode() ?? begun) : undefined;
   const moved = callingCode === undefined ? text : dialOf(to) + (digits ?? '').slice(1 + callingCode.length);
@@ -64,8 +67,8 @@ export function moveNumber(text: string, from: CountryCode | undefined, to: Coun
 }
 
 /**
- * The number as it is sent (E.164), or undefined when no number of its country is that long. Where it can be read as two
- * numbers, it is none: a code must not go to a stranger.
+ * Returns the number in the form that is sent (E.164), or undefined when its country has no numbers of that length. A
+ * number that can be read as two different numbers is refused, because a code must not go to a stranger.
  */
 export function toE164(text: string, country: CountryCode | undefined): string | undefined {
   const typed = toDigits(text);
@@ -76,22 +79,22 @@ export function toE164(text: string, country: CountryCode | undefined): string |
     : [digits];
   const numbers = readings
     .map((reading) => parsePhoneNumberFromString(reading, options, metadata))
-    // In some countries the plan allows extensions so short that no message reaches them.
+    // Some numbering plans allow numbers so short that no message reaches them.
     .filter((number) => number?.isPossible() && /^\+\d{7,15}$/.test(number.number));
   const [number, other] = numbers.length > 1 ? numbers.filter((each) => each?.isValid()) : numbers;
   return other && other.number !== number?.number ? undefined : number?.number;
 }
 
-/** Digits and a plus sign in front of them; undefined when there is something else. */
+/** Returns digits with an optional plus sign in front; undefined when the text has other characters. */
 function toDigits(text: string): string | undefined {
   const plain = toAsciiDigits(text).replace(SEPARATORS, '');
   return /^\+?\d*$/.test(plain) ? plain : undefined;
 }
 
 /**
- * Puts a plus sign in the place of the digits that say that a calling code follows: 00, or those of the country where they
- * go on after it (0011 in Australia). While these are being typed they stay, and so do those of a country that has several:
- * only the whole number tells then how it is meant.
+ * Replaces the international prefix by a plus sign: 00, or the country's own prefix where that continues after 00 (0011
+ * in Australia). A prefix that is still being typed stays, and so does that of a country with several: there only the
+ * whole number shows how it is meant.
  */
 function toInternational(digits: string, country: CountryCode | undefined): string {
   const own = country === undefined ? '' : prefixOf(country);
@@ -102,23 +105,29 @@ function toInternational(digits: string, country: CountryCode | undefined): stri
   return digits.replace(/^00(?=[1-9])/, '+');
 }
 
-/** Whether a country calls others with 00 and further digits, those of a carrier for instance: 001 or 00700 in Korea. */
+/**
+ * Says whether a country's international prefix is 00 followed by further digits, for example those of a carrier: 001
+ * or 00700 in Korea.
+ */
 function goesOnAfter00(country: CountryCode | undefined): boolean {
   const endings = Array.from({ length: 100 }, (_each, index) => String(index).padStart(2, '0'));
   const lengthOf = prefixLengths(country);
   return endings.some((ending) => lengthOf(`00${ending}`) > 2);
 }
 
-/** How many digits in front say that a calling code follows, by the plan of a country; 2 where it knows no such digits. */
+/**
+ * Returns a function that measures the international prefix of a number by a country's plan; 2 when the plan knows
+ * none.
+ */
 function prefixLengths(country: CountryCode | undefined): (digits: string) => number {
   if (country === undefined) return () => 2;
   const prefix = new RegExp(`^(?:${planOf(country)?.IDDPrefix()})`);
   return (digits) => prefix.exec(digits)?.[0].length ?? 2;
 }
 
-/** The digits with which a country calls others, where one way is the usual one; else any text, or none. */
+/** Returns a country's usual international prefix. Where there is no single one, the result is any text, or empty. */
 function prefixOf(country: CountryCode): string {
-  // Whatever its types say: where a country has none, it may be a number that fills the place.
+  // Despite its types it may be a number where a country has no prefix.
   return String(planOf(country)?.defaultIDDPrefix() ?? '');
 }
 
@@ -137,7 +146,7 @@ function ownerOf(typing: AsYouType, country: CountryCode | undefined): CountryCo
     : mainCountryOf(callingCode);
 }
 
-/** The place with so many digits behind it, right after the digit in front. */
+/** Returns the position with this many digits behind it, directly after the digit in front. */
 function caretBefore(text: string, behind: number): number {
   let caret = text.length;
   for (let left = behind; caret > 0 && left > 0; caret--) if (/[\d+]/.test(text[caret - 1] ?? '')) left--;

@@ -8,23 +8,22 @@ import { guessCountry } from './country.ts';
 import { formatNumber, moveNumber, toE164 } from './format.ts';
 import { styles } from './phone.styles.ts';
 
-/** Writes an international number as its country does, with its calling code. */
+/** Formats an international number as its country writes it, with its calling code. */
 export function writeNumber(number: string): string {
   return formatNumber(number, 0, undefined).text;
 }
 
 /** The element around the field. */
 interface PhoneHost extends HTMLElement {
-  /** Its language as the page has said it: it tells the country to begin with. */
+  /** The page's language, from which the initial country is guessed. */
   readonly locale: string | undefined;
   /** Adds styles. */
   adopt(styles: string): void;
 }
 
 /**
- * Adds to a field for a phone number, once this part has arrived: a country picker, numbers written as their country
- * does while they are typed, and a look at the number before anything is sent. The field itself stays the one that was
- * there, so focus, caret and autofill know nothing of it.
+ * Adds to a phone number field, once this module has loaded: a country picker, formatting while the person types, and a
+ * check before anything is sent. The field itself stays the same node, so focus, caret and autofill are not affected.
  */
 export class PhoneField {
   readonly #root: ShadowRoot;
@@ -34,18 +33,20 @@ export class PhoneField {
   #input: HTMLInputElement | undefined;
   #attached: AbortController | undefined;
   #country: CountryCode | undefined;
-  /** The country before a number of none was typed. */
+  /** The country before a number of no country was typed. */
   #countryBefore: CountryCode | undefined;
-  /** True once the person or a number has named the country: the page's language no longer does. */
+  /** True once the person or a number has set the country; the page's language then no longer does. */
   #isNamed = false;
   #locale: string | undefined;
-  /** The text of the field, as written here or seen last. */
+  /** The field's text, as this class wrote or last saw it. */
   #text = '';
   #t!: PhoneMessages;
-  /** The language in use, for the names of countries. */
+  /** The language for the names of countries. */
   #language = 'en';
 
-  /** @param send - hears of a number that cannot be one, as the machine does of what failed */
+  /**
+   * @param send - receives a `failed` event for an impossible number
+   */
   constructor(host: PhoneHost, send: (event: FlowEvent) => void) {
     this.#host = host;
     this.#root = host.shadowRoot!;
@@ -53,12 +54,14 @@ export class PhoneField {
     host.adopt(styles);
   }
 
-  /** True when the field holds what can be the number of its country. */
+  /** True when the field holds a possible number of its country. */
   get isRight(): boolean {
     return toE164(this.#input?.value ?? '', this.#country) !== undefined;
   }
 
-  /** Follows the contact field after each drawing; it may be another one, or have become one for an address. */
+  /**
+   * Called after each drawing with the contact field, which may be a new node, or a field for an email address by now.
+   */
   follow(input: HTMLInputElement, t: ElementMessages): void {
     const { locale } = this.#host;
     this.#t = t.phone;
@@ -71,9 +74,9 @@ export class PhoneField {
     if (!isPhone || input !== this.#input) this.#detach();
     if (!isPhone) return;
     if (!this.#attached) this.#attach(input);
-    // Written by the machine: the number of a code that was sent, or of one that could not be.
+    // The state machine wrote the value: the number that a code was sent to, or could not be sent to.
     if (input.value !== this.#text) this.#format();
-    // The example is of another country, and a number without its calling code will do now.
+    // The placeholder is an example of another country, and a number without its calling code is accepted now.
     input.placeholder = '';
     this.#draw();
   }
@@ -86,7 +89,7 @@ export class PhoneField {
     input.after(this.#picker.panel);
     input.addEventListener('input', this.#onInput, { signal });
     input.addEventListener('compositionend', this.#onInput, { signal });
-    // Before the form's own listener.
+    // Runs before the form's own listener.
     this.#root.addEventListener('submit', this.#onSubmit, { capture: true, signal });
     this.#text = '';
     this.#format();
@@ -141,14 +144,14 @@ export class PhoneField {
     const isOther = typed.text !== value;
     this.#write(typed.text);
     if (isOther && input.matches(':focus')) input.setSelectionRange(typed.caret, typed.caret);
-    // Without its calling code, a number of no country is one of the country that was there before.
+    // When the calling code is deleted from a number of no country, the previous country applies again.
     const country = typed.country ?? (typed.text.includes('+') ? undefined : this.#countryBefore);
     if (country !== this.#country) this.#name(country);
   }
 
   readonly #onInput = (event: Event): void => {
     const { isComposing, inputType }: Partial<InputEvent> = event;
-    // An input method owns the text until it is done.
+    // During a composition the text belongs to the input method.
     if (isComposing) return;
     this.#format(inputType);
     this.#draw();
@@ -164,7 +167,7 @@ export class PhoneField {
       const error = new LatchkeyError('invalid_contact', 'No number of that country is that long.');
       return this.#send({ type: 'failed', fault: toFault(error) });
     }
-    // The form reads this now; a moment later it looks like a number again.
+    // The form reads this value now; in a microtask the field shows the formatted number again.
     input.value = number;
     queueMicrotask(() => this.#format());
   };

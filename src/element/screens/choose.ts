@@ -7,17 +7,17 @@ import { methodButtons, type MethodButtonsContext } from '../parts/method-button
 import { title } from '../parts/title.ts';
 import type { FirstState, ScreenContext } from './screen.ts';
 
-/** Ways to sign in that stand together: all channels share one field, neighbouring buttons stand under each other. */
+/** Ways to sign in that form a group: all channels share one field, neighbouring buttons stand under each other. */
 type Group = readonly InteractiveMethod[] | 'contact';
 
 type Drawn = TemplateResult | typeof nothing;
 
-/** Asks how to sign in. While a code is being sent, or a press waits for its part of the program, it stays, busy. */
+/** Asks how to sign in. The screen stays, busy, while a code is being sent or a click waits for its code to load. */
 export function screen(state: FirstState, context: ScreenContext): TemplateResult {
   return html`${title(context.t.chooseTitle)}<slot name="subtitle"></slot> ${choices(state, context)}`;
 }
 
-/** The contact field and the other ways, in the configured order, the one used last first. */
+/** Draws the contact field and the other ways in the configured order, with the one used last first. */
 export function choices(state: FirstState, context: ScreenContext): readonly Drawn[] {
   const { configuration, channel } = state;
   const { t, send, keepsOrder } = context;
@@ -28,7 +28,8 @@ export function choices(state: FirstState, context: ScreenContext): readonly Dra
   const text = errorText(method || !channel ? fault : undefined, context);
   const busy = state.name === 'signing-in' ? state.method : undefined;
   const buttons: MethodButtonsContext = { t, send, lastUsed, busy, fault: { method, text } };
-  // A list of what stands there: a template around each would be made and walked through before the first screen is there.
+  // A flat list: a template around each item would have to be created and walked through before the first screen is
+  // shown.
   const drawn = toGroups(methods, lastUsed).flatMap((group, index): Drawn[] => [
     ...(index === 1 ? [html`<div class="or" part="divider">${t.or}</div>`] : []),
     group === 'contact' ? contactForm(state, context) : methodButtons(group, buttons),
@@ -38,7 +39,7 @@ export function choices(state: FirstState, context: ScreenContext): readonly Dra
 
 function toGroups(methods: readonly Method[], lastUsed: Method | undefined): readonly Group[] {
   const groups: (InteractiveMethod[] | 'contact')[] = [];
-  // A set keeps the first place of what is named twice.
+  // A set keeps the first position of a repeated item.
   for (const method of new Set(lastUsed ? [lastUsed, ...methods] : methods)) {
     const last = groups.at(-1);
     if (method === 'email' || method === 'sms') {

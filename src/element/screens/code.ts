@@ -13,7 +13,7 @@ import { writeContact } from '../parts/write-contact.ts';
 import { css } from '../view-element.ts';
 import type { ScreenContext } from './screen.ts';
 
-/** Asks for the code. While it is checked or sent again, the same screen stays, busy. */
+/** Asks for the code. The screen stays, busy, while the code is checked or sent again. */
 export function screen(
   state: StateOf<'code' | 'resending' | 'verifying'>,
   context: ScreenContext,
@@ -63,13 +63,13 @@ export function screen(
 
   function resend(): TemplateResult {
     const seconds = Math.ceil((challenge.resendAtMs - now()) / 1000);
-    // A code that is of no use any more is no reason to wait.
+    // Without a wait when the present code can no longer be used.
     return seconds > 0 && fault?.recovery !== 'resend'
       ? waiting(t.resendIn(formatWait(seconds)))
       : button(fault?.recovery === 'resend' ? 'primary' : 'quiet', 'resend', t.resend);
   }
 
-  /** As high as the button that comes after it, so that nothing moves. */
+  /** Draws the wait with the height of the button that follows it, so that nothing moves. */
   function waiting(text: string): TemplateResult {
     return html`<p class="quiet wait" part="wait" .textContent=${text}></p>`;
   }
@@ -85,7 +85,7 @@ export function screen(
   }
 }
 
-/** The field, and the line under it. */
+/** Styles of the field and of the line under it. */
 export const styles: string =
   fieldStyles +
   css`

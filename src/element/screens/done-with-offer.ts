@@ -7,7 +7,10 @@ import { css } from '../view-element.ts';
 import { screen as doneScreen, styles as doneStyles } from './done.ts';
 import type { InteractiveScreenContext } from './screen.ts';
 
-/** Signed in by a code, with the offer of a passkey for the next time: one sentence, the main step, and a quiet no. */
+/**
+ * Draws the last screen after a login by code, with the offer to create a passkey: one sentence, the primary button,
+ * and a quiet refusal.
+ */
 export function screen(state: StateOf<'done'>, context: InteractiveScreenContext): TemplateResult {
   return doneScreen(state, context, offer(state, context));
 }
@@ -38,7 +41,7 @@ function offer(
   </div>`;
 }
 
-/** The look of the offer, and of the screen above it. */
+/** Styles of the offer and of the screen around it. */
 export const styles =
   doneStyles +
   css`

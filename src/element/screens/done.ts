@@ -6,8 +6,8 @@ import { css } from '../view-element.ts';
 import type { ScreenContext } from './screen.ts';
 
 /**
- * Signed in: as whom where that is known, for how long it is kept, the way on, and quietly the way out. `offer` is one
- * template with the rest, so that the heading keeps the focus when an offer comes.
+ * Draws the last screen: who has signed in if that is known, how long the session is kept, the site's next step, and a
+ * quiet "Sign out". `offer` is part of the same template, so that the heading keeps the focus when an offer appears.
  */
 export function screen(
   { contact, persistence }: StateOf<'done'>,
@@ -31,7 +31,7 @@ export function screen(
     </button>`;
 }
 
-/** The check mark, drawn once. */
+/** Styles of the check mark, which is animated once. */
 export const styles = css`
   .check {
     display: block;

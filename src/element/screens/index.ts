@@ -1,6 +1,6 @@
 /**
- * The registry of the first screens, which have to be there without the network. A state without a screen, here or in
- * later.ts, does not compile.
+ * The registry of the first screens, which must be there without a further request. A state without a screen, here or
+ * in later.ts, does not compile.
  */
 import type { FlowState, StateOf } from '../../flow/state.ts';
 import type { ViewElement } from '../view-element.ts';
@@ -9,7 +9,7 @@ import type { FirstName, FirstState, ScreenLoad, ScreenModule, ScreenSource } fr
 import { screen as startingScreen } from './starting.ts';
 import { screen as unavailableScreen } from './unavailable.ts';
 
-/** The first screen with the content that the site has put into its slots. */
+/** The first screen with the site's content in its slots. */
 const slotted: ScreenLoad<FirstState> = async (host) => (await import('./slotted.ts')).loadSlotted(host);
 
 const starting = { screen: startingScreen };
@@ -23,12 +23,12 @@ const screens: { readonly [N in FirstName]: ScreenModule<StateOf<N>> } = {
   sending: choose,
 };
 
-/** Finds the screen that asks how to sign in: a host's children may ask for one that has room for them. */
+/** Returns the screen that asks how to sign in: the one with slots if the host's children need it. */
 export function firstScreenOf(host: ViewElement): ScreenModule<FirstState> | ScreenLoad<FirstState> {
   return host.querySelector('[slot=title],[slot=consent],[slot=providers],[slot=legal]') ? slotted : choose;
 }
 
-/** Finds the screen of a state. `findLater` is undefined until the part that follows the first screen has arrived. */
+/** Returns the screen of a state. `findLater` is undefined until the module after the first screen has loaded. */
 export function screenOf(
   state: FlowState,
   host: ViewElement,

@@ -10,9 +10,12 @@ import { screen as signingInScreen, styles as signingInStyles } from './signing-
 
 export { messages };
 
-/** The screens of a login that offers more than codes, in one chunk, with the English texts that only they show. */
+/**
+ * Draws the screens of a login that offers more than codes. One chunk, with the English texts that only these screens
+ * show.
+ */
 export function screen(state: InteractiveState, given: ScreenContext): TemplateResult {
-  // Every other language has these texts itself.
+  // The files of all other languages contain these texts.
   const context = { ...given, t: { ...messages, ...given.t } };
   switch (state.name) {
     case 'signing-in':
@@ -26,5 +29,5 @@ export function screen(state: InteractiveState, given: ScreenContext): TemplateR
   }
 }
 
-/** The styles that these screens add. */
+/** Styles of these screens. */
 export const styles = laterStyles + signingInStyles + walletStyles + doneStyles;

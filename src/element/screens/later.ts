@@ -1,4 +1,4 @@
-/** The registry of the screens that come after the first one, with the part of the element that follows it. */
+/** The registry of the screens after the first one, in the module that is loaded after it. */
 import type { FlowState, LoginConfiguration, StateOf } from '../../flow/state.ts';
 import { screen as codeScreen, styles as codeStyles } from './code.ts';
 import { screen as doneScreen, styles as doneStyles } from './done.ts';
@@ -7,7 +7,7 @@ import { screen as noAccountScreen } from './no-account.ts';
 import type { FirstName, InteractiveState, ScreenLoad, ScreenSource } from './screen.ts';
 import { screen as unavailableAtRestScreen } from './unavailable-at-rest.ts';
 
-/** Every screen of a login that offers more than codes. */
+/** Loads the screens of a login that offers more than codes. */
 export const interactiveScreens: ScreenLoad<InteractiveState> = () => import('./interactive.ts');
 
 const unavailableAtRest = { screen: unavailableAtRestScreen };
@@ -25,8 +25,8 @@ const screens: { readonly [N in Exclude<FlowState['name'], FirstName>]: ScreenSo
 };
 
 /**
- * Finds the screen of a state after the first one; some look otherwise where more than codes is offered. A login at rest
- * has more to say than the first screen knows, if it cannot be completed.
+ * Returns the screen of a state after the first one. Some states have another screen where more than codes is offered.
+ * A stored login that cannot be completed has a screen of its own, with more choices than the first screen's.
  */
 export function findLaterScreen(state: FlowState): ScreenSource<never> {
   const { name } = state;
@@ -36,7 +36,7 @@ export function findLaterScreen(state: FlowState): ScreenSource<never> {
   return isInteractive ? interactiveScreens : screens[name as keyof typeof screens];
 }
 
-/** True where something besides codes is offered. */
+/** True when something besides codes is offered. */
 export function offersMoreThanCodes({ channels, methods }: LoginConfiguration): boolean {
   return methods.length > channels.length;
 }

@@ -5,7 +5,10 @@ import type { ScreenContext } from './screen.ts';
 
 export { styles } from '../parts/details.styles.ts';
 
-/** Only the site's developer can help: a sentence for people, and the fault for the developer folded below. */
+/**
+ * Draws the screen of an error that only the site's developer can mend: a sentence for people, and the fault in a
+ * collapsed section for the developer.
+ */
 export function screen({ fault }: StateOf<'misconfigured'>, { t }: ScreenContext): TemplateResult {
   return html`${title(t.misconfiguredTitle)}
     <p class="secondary" part="text">${t.misconfigured}</p>

@@ -6,7 +6,10 @@ import { title } from '../parts/title.ts';
 import { kindOf } from './signing-in.ts';
 import type { InteractiveScreenContext } from './screen.ts';
 
-/** It was really them, and nobody is known by that contact, account, passkey or wallet. */
+/**
+ * Draws the screen after a successful proof of identity without an account for it: by a contact, a company's account, a
+ * passkey or a wallet.
+ */
 export function screen(
   { method, contact }: StateOf<'no-account'>,
   { send, t }: InteractiveScreenContext,

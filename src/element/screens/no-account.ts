@@ -4,7 +4,7 @@ import { contactText } from '../parts/contact-text.ts';
 import { title } from '../parts/title.ts';
 import type { ScreenContext } from './screen.ts';
 
-/** The code was right, and nobody is known by that contact. */
+/** Draws the screen after a right code for a contact that has no account. */
 export function screen(
   { channel = 'email', contact }: StateOf<'no-account'>,
   { send, t }: ScreenContext,

@@ -5,7 +5,7 @@ import { title } from '../parts/title.ts';
 import { walletIcon } from '../parts/wallet-icon.ts';
 import type { InteractiveScreenContext } from './screen.ts';
 
-/** Asks which of several wallets; or, after a passkey that signed nobody in, how to go on. */
+/** Asks which of several wallets to use; or, after a passkey signed nobody in, how to go on. */
 export function screen(
   { method, options }: StateOf<'options'>,
   { send, t }: InteractiveScreenContext,

@@ -1,23 +1,24 @@
 import type { ViewElement } from '../view-element.ts';
 import type { ScreenLoad, ScreenModule, ScreenSource } from './screen.ts';
 
-/** Loads the screens of one element, each once, with its styles. */
+/** Loads the screens of one element, each once, and adopts their styles. */
 export class ScreenLoader {
-  /** The screen that was waited for and did not arrive. */
+  /** The screen that was needed and could not be loaded. */
   failed: ScreenSource<never>;
   readonly #host: ViewElement;
   readonly #isAwaited: (load: ScreenLoad<never>) => boolean;
   readonly #loaded = new Map<ScreenLoad<never>, ScreenModule<never>>();
 
   /**
-   * `isAwaited` tells whether a screen that did not arrive is missed; another one is loaded again when its time comes.
+   * `isAwaited` says whether a screen that could not be loaded is needed now. Otherwise it is loaded again when it is
+   * needed.
    */
   constructor(host: ViewElement, isAwaited: (load: ScreenLoad<never>) => boolean) {
     this.#host = host;
     this.#isAwaited = isAwaited;
   }
 
-  /** Returns a screen when it is there; else begins to load it, and has the host draw again. */
+  /** Returns a screen if it is loaded. Otherwise it starts to load it, and lets the host draw again afterwards. */
   find(source: ScreenSource<never>): ScreenModule<never> | undefined {
     const isLoad = typeof source === 'function';
     const screen = isLoad ? this.#loaded.get(source) : source;

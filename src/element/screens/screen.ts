@@ -3,34 +3,39 @@ import type { Channel, Fault, FlowEvent, FlowState, StateOf } from '../../flow/s
 import type { ElementMessages, Messages } from '../../locales/messages.ts';
 import type { ViewElement } from '../view-element.ts';
 
-/** Texts, time and listeners that a screen draws with. */
+/** Texts, time and functions that a screen uses. */
 export interface ScreenContext {
   readonly send: (event: FlowEvent) => void;
   readonly t: ElementMessages;
   /** The service's time, for countdowns. */
   readonly now: () => number;
-  /** Describes a fault to a person, with the time left to wait; `channel` is that of the field it belongs to. */
+  /**
+   * Describes a fault to a person, with the remaining wait. `channel` is that of the field that the fault belongs to.
+   */
   readonly describe: (fault: Fault, channel?: Channel) => string;
-  /** Nothing was on show before, so the focus is not to be taken. */
+  /** True when no screen was shown before, so the screen must not take the focus. */
   readonly isFirst: boolean;
-  /** The order is the configured one, also where one way was used last: a server has drawn it. Default: false. */
+  /**
+   * True keeps the configured order instead of showing the way used last first, because a server has drawn it so.
+   * Default: false.
+   */
   readonly keepsOrder?: boolean;
-  /** The site asks for something to be ticked first, and it is not. Default: false. */
+  /** True when the site requires consent that is not ticked yet. Default: false. */
   readonly isConsentMissing?: boolean;
 }
 
-/** The context of the screens of ways without a code: its texts are complete. */
+/** The context of the screens of ways without a code, whose texts are complete. */
 export interface InteractiveScreenContext extends ScreenContext {
   readonly t: Messages;
 }
 
-/** The states that the first screen shows: `signing-in` until the screens of such ways have arrived. */
+/** The states that the first screen draws; `signing-in` only until its own screen has loaded. */
 export type FirstState = StateOf<'choose' | 'sending' | 'signing-in'>;
 
-/** The states that ways without a code have screens of their own for. */
+/** The states for which ways without a code have screens of their own. */
 export type InteractiveState = StateOf<'signing-in' | 'options' | 'no-account' | 'done'>;
 
-/** A screen: draws a state, as a pure function; all behaviour is in the events it sends. */
+/** A screen: a pure function that draws a state. All behaviour is in the events that it sends. */
 export interface ScreenModule<State extends FlowState> {
   readonly screen: (state: State, context: ScreenContext) => TemplateResult;
   /** The styles that only this screen needs. */
@@ -43,5 +48,5 @@ export type FirstName = 'starting' | 'resuming' | 'unavailable' | 'choose' | 'se
 /** Loads a screen for one element. */
 export type ScreenLoad<State extends FlowState> = (host: ViewElement) => Promise<ScreenModule<State>>;
 
-/** A screen that is there, or how to load it; undefined while the part that brings it is on its way. */
+/** A loaded screen, or a function that loads it; undefined while the module that contains it loads. */
 export type ScreenSource<State extends FlowState> = ScreenModule<State> | ScreenLoad<State> | undefined;

@@ -8,7 +8,10 @@ import { title } from '../parts/title.ts';
 import { css } from '../view-element.ts';
 import type { InteractiveScreenContext } from './screen.ts';
 
-/** Something else asks the person now: a window of a provider, the device, a wallet. Or it has asked, in this tab. */
+/**
+ * Draws the screen while a provider's popup, the device or a wallet asks the person, or while an answer that came back
+ * to this tab is processed.
+ */
 export function screen(state: StateOf<'signing-in'>, { send, t }: InteractiveScreenContext): TemplateResult {
   const { method, isReturning } = state;
   const kind = kindOf(method);
@@ -19,7 +22,7 @@ export function screen(state: StateOf<'signing-in'>, { send, t }: InteractiveScr
       <span .textContent=${t.cancel}></span>
     </button>`;
 
-  /** Says how the person goes on, and offers to ask again. */
+  /** Draws how the person continues, and a button to ask again. */
   function question(): TemplateResult {
     const { choice, configuration } = state;
     return html`<p class="secondary" part="text" .textContent=${t.waiting[kind].text}></p>
@@ -38,12 +41,12 @@ export function screen(state: StateOf<'signing-in'>, { send, t }: InteractiveScr
   }
 }
 
-/** Tells whether a window, a passkey or a wallet stands behind a way to sign in. */
+/** Returns the kind of a way: a popup (`window`), a passkey or a wallet. */
 export function kindOf(method: InteractiveMethod): InteractiveKind {
   return method === 'passkey' || method === 'wallet' ? method : 'window';
 }
 
-/** The large mark of the way. */
+/** Styles of the way's large icon. */
 export const styles: string = css`
   .mark {
     display: grid;

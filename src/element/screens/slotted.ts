@@ -6,15 +6,13 @@ import { css, type ViewElement } from '../view-element.ts';
 import { choices } from './choose.ts';
 import type { FirstState, ScreenContext, ScreenModule } from './screen.ts';
 
-/** Boxes that a site wants ticked before anybody signs in. One that is switched off cannot be asked for. */
+/** Checkboxes that must be ticked before anybody signs in. A disabled one cannot be required. */
 const BOXES = '[slot=consent] input[type=checkbox]:enabled, input[type=checkbox][slot=consent]:enabled';
 
-/** The events that begin to sign somebody in. */
+/** The events that start a sign-in. */
 const BEGINNINGS: readonly FlowEvent['type'][] = ['submit-contact', 'choose-method'];
 
-/**
- * The first screen of a site that puts its own title, consent, providers or legal text into it, for one element.
- */
+/** Creates the first screen for one element whose site fills the slots title, consent, providers or legal. */
 export function loadSlotted(host: ViewElement): ScreenModule<FirstState> {
   function findUnticked(): HTMLInputElement | undefined {
     return [...host.querySelectorAll<HTMLInputElement>(BOXES)].find(({ checked }) => !checked);
@@ -25,17 +23,21 @@ export function loadSlotted(host: ViewElement): ScreenModule<FirstState> {
     host.requestUpdate();
   }
 
-  /** Marks the boxes when somebody comes to the element: before, a framework may still be taking over a server's HTML. */
+  /**
+   * Marks the checkboxes as required when the element is focused; before, a framework may still be hydrating a server's
+   * HTML.
+   */
   function announce(): void {
     for (const box of host.querySelectorAll(BOXES)) box.setAttribute('aria-required', 'true');
   }
   host.addEventListener('focusin', announce);
-  // Consent and providers may come and go.
+  // The content of these slots may change at any time.
   host.shadowRoot?.addEventListener('slotchange', () => host.requestUpdate());
 
   function consent({ t }: ScreenContext): TemplateResult | typeof nothing {
     if (host.querySelector('[slot=consent]') === null) return nothing;
-    // The box itself keeps that it was asked for: this module may be loaded again, with another language for one.
+    // The state is stored in the checkbox itself, because this module may be loaded again, for example with another
+    // language.
     const isRefused = findUnticked()?.getAttribute('aria-invalid') === 'true';
     return html`<div class="consent" part="consent" @change=${tick}>
       <slot name="consent"></slot>
@@ -60,7 +62,7 @@ export function loadSlotted(host: ViewElement): ScreenModule<FirstState> {
     };
     const { channels, methods } = state.configuration;
     const hasProviders = host.querySelector('[slot=providers]') !== null;
-    // At most one on a card.
+    // A card has at most one divider.
     const hasDivider = channels.length > 0 && methods.length > channels.length;
     const isConsentMissing = findUnticked() !== undefined;
     return html`${title(html`<slot name="title">${t.chooseTitle}</slot>`)}

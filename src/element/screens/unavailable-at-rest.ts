@@ -3,7 +3,10 @@ import type { StateOf } from '../../flow/state.ts';
 import type { ScreenContext } from './screen.ts';
 import { screen as unavailableScreen } from './unavailable.ts';
 
-/** A login at rest that cannot be completed for now. It is tried again, or given up for another contact. */
+/**
+ * Draws the screen of a stored login that cannot be completed for now. The person can try again, or drop it for another
+ * contact.
+ */
 export function screen(state: Required<StateOf<'unavailable'>>, context: ScreenContext): TemplateResult {
   const { send, t } = context;
   return html`${unavailableScreen(state, context)}

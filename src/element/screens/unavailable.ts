@@ -4,7 +4,7 @@ import { errorText } from '../parts/error-text.ts';
 import { title } from '../parts/title.ts';
 import type { ScreenContext } from './screen.ts';
 
-/** Nothing can be offered for now; trying again may help. */
+/** Draws the screen while nothing can be offered; trying again may help. */
 export function screen({ fault }: StateOf<'unavailable'>, context: ScreenContext): TemplateResult {
   const { send, t } = context;
   return html`${title(t.chooseTitle)}${errorText(fault, context)}
