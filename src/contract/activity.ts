@@ -1,4 +1,4 @@
-/** The common part of all write operations: the request around the parameters, and the activity in the reply. */
+/** The common part of all activities: the request around the parameters, and the activity in the reply. */
 import type { ActivityOperation, ActivitySchema } from './operation.ts';
 import {
   array,
@@ -76,7 +76,7 @@ const mfaStep = () =>
     'What the submitter has to show next; present when the status is AUTHENTICATORS_NEEDED.',
   );
 
-/** The members that every activity has, whatever it does. */
+/** The members that all activities have in common. */
 const members = () => ({
   id: string('Activity identifier.'),
   organizationId: string('Owning organization.'),
@@ -95,7 +95,7 @@ const members = () => ({
 
 /**
  * An activity (api.md "Activity"). `intent` and `result` hold one member each, named after the operation; `result` is
- * empty as long as the activity is not completed.
+ * empty until the activity is completed.
  */
 export type Activity<Parameters = unknown, Result = unknown> = Infer<
   ReturnType<typeof object<ReturnType<typeof members>>>
@@ -104,11 +104,11 @@ export type Activity<Parameters = unknown, Result = unknown> = Infer<
   readonly result: Readonly<Record<string, Result>>;
 };
 
-/** An activity of any kind, as `get_activity` shows it. */
+/** The schema of an activity of any kind, as `get_activity` returns it. */
 export const anyActivity = (): Schema<Activity> =>
   object({ ...members(), intent: record(unknown()), result: record(unknown()) });
 
-/** The time that a request says it was made at. */
+/** The schema of a request's `timestampMs`, the time at which it was made. */
 export const requestTime = (): Schema<string> =>
   string('Time of the request in milliseconds; verifies its liveness.', { pattern: '^[1-9]\\d{12}$' });
 

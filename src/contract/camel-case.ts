@@ -1,4 +1,4 @@
-/** Writes the last segment of a path as names of members are written: `get_user` as `getUser`. */
+/** Converts the last segment of a path to camel case, the form of member names: `get_user` becomes `getUser`. */
 export function toCamelCase(segment: string): string {
   return segment.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
 }

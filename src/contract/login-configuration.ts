@@ -1,8 +1,8 @@
-/** Login configurations, as activities change them and a query shows them. */
+/** Login configurations, as activities change them and a query returns them. */
 import { array, boolean, integer, object, optional, record, string } from './schema.ts';
 import { clientId, id } from './shared.ts';
 
-/** Ways to sign in that need no company, as `allowedAuthMethods` names them. */
+/** Ways to sign in without a company, as `allowedAuthMethods` names them. */
 export const AUTH_METHODS = ['email', 'sms', 'passkey', 'wallet'] as const;
 
 const url = (description: string) => string(description, { maxLength: 2048 });
@@ -20,7 +20,7 @@ export const walletKitSettings = () =>
     'Settings of social logins.',
   );
 
-/** The members of a login configuration that have an effect here. */
+/** The members of a login configuration that this service uses. */
 export const loginSettings = () => ({
   allowedOrigins: optional(
     array(string('An origin, or "*".', { minLength: 1, maxLength: 2048 }), 'Pages that may use the proxy.', {

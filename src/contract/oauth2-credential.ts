@@ -1,8 +1,8 @@
-/** Client secrets of OAuth 2.0 providers, as several operations take and show them. */
+/** Client credentials at OAuth 2.0 providers, as several operations take and return them. */
 import { object, oneOf, string } from './schema.ts';
 import { clientId, id, timestamp } from './shared.ts';
 
-/** Providers that are no OpenID providers and need a secret of the client. */
+/** Providers that do not support OpenID Connect, so that a code must be exchanged with the client's secret. */
 export const OAUTH2_PROVIDERS = ['OAUTH2_PROVIDER_X', 'OAUTH2_PROVIDER_DISCORD'] as const;
 
 /** The members of a credential that a request sends. */
@@ -18,7 +18,7 @@ export const newOauth2Credential = () => ({
 /** The credential that a request names. */
 export const oauth2CredentialId = () => id('The credential.');
 
-/** A credential, as queries show it. */
+/** A credential, as queries return it. */
 export const oauth2Credential = () =>
   object({
     oauth2CredentialId: string(),

@@ -8,9 +8,9 @@ import { wireSchemas } from './wire.ts';
 export interface OpenApiOptions {
   /** Name of the API. */
   readonly title: string;
-  /** Version of the program that answers. */
+  /** Version of the service. */
   readonly version: string;
-  /** Addresses the API is served at; the address of the document itself unless given. */
+  /** Addresses of the API. Default: the address of the document itself. */
   readonly servers?: readonly string[];
 }
 
@@ -26,7 +26,10 @@ export interface OpenApiDocument {
   >;
 }
 
-/** The description of each kind of operation, in the order of the reference; a missing kind does not compile. */
+/**
+ * Tag, description and authentication of each kind of operation, in the order of the reference. A missing kind does not
+ * compile.
+ */
 export const OPERATION_KINDS = {
   activity: {
     tag: 'Activities',
@@ -47,8 +50,8 @@ export const OPERATION_KINDS = {
 } as const satisfies Record<Operation['kind'], object>;
 
 /**
- * Prints the contract as an OpenAPI 3.1 document, from the same literals that validate requests.
- * Pure: the same input gives the same document. Operations that `api.md` does not list carry `x-companion: true`.
+ * Creates an OpenAPI 3.1 document from the same literals that validate requests. Pure: the same input gives the same
+ * document. Operations that `api.md` does not list have `x-companion: true`.
  */
 export function createOpenApiDocument<const Name extends string>(
   operations: Readonly<Record<Name, Operation>>,
@@ -131,7 +134,7 @@ function describeOperation(
     ...(request === undefined
       ? {}
       : {
-          // A body may be left out where the empty object is a good one.
+          // The body is optional where an empty object is valid.
           requestBody: { required: (request.required ?? []).length > 0, content: toContent(request) },
         }),
     responses: {
@@ -171,7 +174,7 @@ function describeResponse(status: number): object {
   };
 }
 
-/** The error body of `problem.ts` as a schema. Replies may gain members, so unknown ones are allowed. */
+/** Returns the schema of the error body in `problem.ts`. Replies may gain members, so unknown members are allowed. */
 function describeProblem(): object {
   const errorCode = { type: 'string', enum: codes(), description: 'What a program decides by.' };
   return {

@@ -1,7 +1,7 @@
 /**
- * The kinds of operations: inert wire names that carry the types of parameters and results.
- * The matching schemas stand beside it as a function of their own, so that a bundle that calls an operation does
- * not carry the description of it: every bundler drops a function that nobody calls.
+ * The kinds of operations: plain data with the names on the wire, which carries the types of parameters and results. An
+ * operation's schemas are in a function of their own. A bundle that calls the operation does not contain the schemas,
+ * because bundlers drop a function that is not called.
  */
 import { toCamelCase } from './camel-case.ts';
 import type { Infer, Schema } from './schema.ts';
@@ -12,7 +12,9 @@ interface Typed<Parameters, Result> {
   readonly [TYPES]?: { readonly parameters: Parameters; readonly result: Result };
 }
 
-/** A write operation: `POST {base_url}/public/v1/submit/<segment>`, stamped; it answers an activity. */
+/**
+ * An operation that changes something: `POST {base_url}/public/v1/submit/<segment>`, stamped. The reply is an activity.
+ */
 export interface ActivityOperation<
   Parameters = unknown,
   Result = unknown,
@@ -20,13 +22,13 @@ export interface ActivityOperation<
 > extends Typed<Parameters, Result> {
   readonly kind: 'activity';
   readonly path: `/public/v1/submit/${string}`;
-  /** Value of the member `type`. */
+  /** The request's member `type`. */
   readonly type: string;
-  /** The one member of the activity's `intent`. */
+  /** Name of the only member of the activity's `intent`. */
   readonly intent: string;
-  /** The one member of the activity's `result`. */
+  /** Name of the only member of the activity's `result`. */
   readonly result: string;
-  /** False for the two operations that list no `generateAppProofs`. */
+  /** False for the two operations whose request has no `generateAppProofs`. */
   readonly hasAppProofs: HasAppProofs;
 }
 
@@ -42,11 +44,14 @@ export interface QueryOperation<Parameters = unknown, Result = unknown> extends 
   readonly path: `/public/v1/query/${string}`;
 }
 
-/** An operation of the session proxy: `POST {auth_proxy_url}/v1/<segment>`, named by the configuration id. */
+/**
+ * An operation of the session proxy: `POST {auth_proxy_url}/v1/<segment>`. A header with the configuration id
+ * identifies the caller.
+ */
 export interface ProxyOperation<Parameters = unknown, Result = unknown> extends Typed<Parameters, Result> {
   readonly kind: 'proxy';
   readonly path: `/v1/${string}`;
-  /** True when sending the same body twice has the effect of sending it once, so that a lost reply is retried. */
+  /** True when a repetition of the same body has no second effect, so that the client may retry after a lost reply. */
   readonly isIdempotent: boolean;
 }
 
@@ -64,29 +69,31 @@ export type ParametersOf<O> = O extends Typed<infer Parameters, unknown> ? Param
 export type ResultOf<O> = O extends Typed<unknown, infer Result> ? Result : never;
 
 interface Described {
-  /** One plain sentence for the reference. */
+  /** One sentence for the reference. */
   readonly summary: string;
-  /** True when `api.md` does not list the operation and it stands beside the document. */
+  /** True for an operation that `api.md` does not list. */
   readonly companion?: boolean;
 }
 
-/** The two schemas of a query or proxy operation, with what the reference says about it. */
+/** The request and response schemas of a query or proxy operation, with its description for the reference. */
 export interface OperationSchema<Parameters = unknown, Result = unknown> extends Described {
   readonly request: Schema<Parameters>;
   readonly response: Schema<Result>;
-  /** True for a query that a key of a sub-organization may ask by the name of its parent. */
+  /** True for a query in which a key of a sub-organization may name the parent organization. */
   readonly findsSubOrganization?: boolean;
 }
 
-/** The two schemas of an activity: what goes into its `parameters` and what comes out of its result member. */
+/** The schemas of an activity's `parameters` and of its result member. */
 export interface ActivitySchema<Parameters = unknown, Result = unknown> extends Described {
   readonly parameters: Schema<Parameters>;
   readonly result: Schema<Result>;
-  /** True when the reply shows the activity that was voted on, instead of one of its own. */
+  /** True when the reply contains the activity that was voted on, instead of an activity of its own. */
   readonly isVote?: boolean;
-  /** True when the key of a verification token may stamp it as well (protocol.md section 1, X-Stamp-Attested). */
+  /**
+   * True when the key in a verification token may stamp the activity as well (protocol.md section 1, X-Stamp-Attested).
+   */
   readonly takesAttestedStamp?: boolean;
-  /** True when a key of the parent may stamp it for a sub-organization as well. */
+  /** True when a key of the parent organization may stamp the activity for a sub-organization as well. */
   readonly takesParentStamp?: boolean;
 }
 
@@ -95,7 +102,7 @@ export interface DiscoverySchema<Result = unknown> extends Described {
   readonly response: Schema<Result>;
 }
 
-/** The schemas that belong to an operation. */
+/** The schema type of an operation. */
 export type SchemaOf<O> =
   O extends ActivityOperation<infer Parameters, infer Result>
     ? ActivitySchema<Parameters, Result>
@@ -110,7 +117,7 @@ export type RequestOf<S extends OperationSchema> = Infer<S['request']>;
 /** The response that a schema describes. */
 export type ResponseOf<S extends OperationSchema> = Infer<S['response']>;
 
-/** Declares a query by the last segment of its path. */
+/** Declares a query from the last segment of its path. */
 /* @__NO_SIDE_EFFECTS__ */
 export function query<S extends OperationSchema>(
   segment: string,
@@ -118,18 +125,19 @@ export function query<S extends OperationSchema>(
   return { kind: 'query', path: `/public/v1/query/${segment}` };
 }
 
-/** A later version of an activity, as it stands behind its names. */
+/** The version suffix of an activity's names; empty for the first version. */
 export type Revision = '' | `V${2 | 3 | 4 | 8}`;
 
 /**
- * Declares an activity by the last segment of its path, from which its type, intent and result members are named.
- * A revision stands behind type and intent, as in ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2 (api.md "Versioning"); a revision
- * of the result stands behind the result's member, as in createPrivateKeysResultV2.
+ * Declares an activity from the last segment of its path, which gives the names of its type, intent and result.
+ * `revision` is appended to type and intent, as in ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2 (api.md "Versioning");
+ * `resultRevision` is appended to the result's member, as in createPrivateKeysResultV2.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function activity<S extends ActivitySchema, HasAppProofs extends boolean = true>(
   segment: string,
-  // One by one, not as members of an object: what a page has put on Object.prototype would be read as one of them.
+  // Positional parameters instead of an options object: in that, a member that a page has put on Object.prototype would
+  // count as an option.
   revision: Revision = '',
   hasAppProofs = true as HasAppProofs,
   resultRevision: Revision = '',
@@ -145,7 +153,7 @@ export function activity<S extends ActivitySchema, HasAppProofs extends boolean 
   };
 }
 
-/** Declares a public document by what follows `/discovery/` in its path. */
+/** Declares a public document from the part of its path after `/discovery/`. */
 /* @__NO_SIDE_EFFECTS__ */
 export function discovery<S extends DiscoverySchema>(
   segment: string,

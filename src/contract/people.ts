@@ -1,4 +1,4 @@
-/** People, machines and their credentials, as several operations take and show them. */
+/** People, machines and their credentials, as several operations take and return them. */
 import { array, boolean, number, object, oneOf, optional, string } from './schema.ts';
 import { clientId, id, ids, name, requiredAuthenticationMethods, timestamp } from './shared.ts';
 
@@ -11,7 +11,7 @@ export const API_KEY_CURVES = [
   'API_KEY_CURVE_ED25519',
 ] as const;
 
-/** Kinds of credentials that a user's credentials are shown as. */
+/** The types of a user's credentials, as queries return them. */
 export const CREDENTIAL_TYPES = [
   'CREDENTIAL_TYPE_WEBAUTHN_AUTHENTICATOR',
   'CREDENTIAL_TYPE_API_KEY_P256',
@@ -20,7 +20,7 @@ export const CREDENTIAL_TYPES = [
   'CREDENTIAL_TYPE_LOGIN',
 ] as const;
 
-/** API keys to be added to a user. */
+/** API keys that a request adds to a user. */
 export const newApiKeys = (description: string) =>
   array(
     object({
@@ -40,7 +40,7 @@ export const newApiKeys = (description: string) =>
     { maxItems: 20 },
   );
 
-/** The members of a passkey that a browser has just made. */
+/** The members of a new passkey, as the browser returns it. */
 export const attestedPasskey = () => ({
   challenge: encoded('The challenge that the passkey was made with, base64url.'),
   attestation: object(
@@ -57,7 +57,7 @@ export const attestedPasskey = () => ({
   ),
 });
 
-/** Passkeys to be added to a user. */
+/** Passkeys that a request adds to a user. */
 export const newAuthenticators = (description: string) =>
   array(
     object({
@@ -68,14 +68,15 @@ export const newAuthenticators = (description: string) =>
     { maxItems: 10 },
   );
 
-/** Social logins to be added to a user. */
+/** Social logins that a request adds to a user. */
 export const newOauthProviders = (description: string) =>
   array(
     object({
       providerName: name('Name of the provider, as "google".'),
       oidcClaims: object(
         {
-          // OpenID Connect Core 2: a subject has at most 255. Together they are looked up, and indexes are narrow.
+          // OpenID Connect Core 2: a subject has at most 255 characters. The database looks accounts up by all three,
+          // and its indexes limit their length.
           iss: string('Issuer of the ID tokens.', { pattern: '^[!-~]{1,255}$' }),
           sub: string('Whom they are about.', { minLength: 1, maxLength: 255 }),
           aud: clientId('Client id that they are for.'),
@@ -90,7 +91,7 @@ export const newOauthProviders = (description: string) =>
 const email = (description: string) => string(description, { maxLength: 320 });
 const phoneNumber = (description: string) => string(description, { maxLength: 64 });
 
-/** Contacts of a person; an empty text where one is removed. */
+/** Contacts of a person; an empty text removes a contact. */
 export const contacts = (absent: string) => ({
   userEmail: optional(email(`Email address. ${absent}`)),
   userPhoneNumber: optional(phoneNumber(`Phone number, E.164. ${absent}`)),
@@ -104,11 +105,11 @@ const newUser = () => ({
   oauthProviders: newOauthProviders('Social logins; may be empty.'),
 });
 
-/** The first people of a sub-organization, who are its root quorum. */
+/** The first users of a sub-organization, who are its root quorum. */
 export const newRootUsers = () =>
   array(object(newUser()), 'The first users; they are the root quorum.', { minItems: 1, maxItems: 100 });
 
-/** People to be created. */
+/** Users that a request creates. */
 export const newUsers = () =>
   array(object({ ...newUser(), userTags: ids('Identifiers of tags; may be empty.') }), 'The new users.', {
     minItems: 1,
@@ -117,7 +118,7 @@ export const newUsers = () =>
 
 const credential = () => object({ publicKey: string(), type: oneOf(CREDENTIAL_TYPES) });
 
-/** An API key, as queries show it. */
+/** An API key, as queries return it. */
 export const apiKey = () =>
   object({
     credential: credential(),
@@ -128,7 +129,7 @@ export const apiKey = () =>
     expirationSeconds: optional(string('Life of the key since its making; absent: it lasts.')),
   });
 
-/** A passkey, as queries show it. */
+/** A passkey, as queries return it. */
 export const authenticator = () =>
   object({
     transports: array(string(), 'Always empty: they are not kept.'),
@@ -154,7 +155,7 @@ const oauthProvider = () =>
     updatedAt: timestamp(),
   });
 
-/** An MFA policy, as queries show it. */
+/** An MFA policy, as queries return it. */
 export const mfaPolicy = () =>
   object({
     mfaPolicyId: string(),
@@ -167,7 +168,7 @@ export const mfaPolicy = () =>
     updatedAt: timestamp(),
   });
 
-/** A user, as queries show one. */
+/** A user, as queries return it. */
 export const user = () =>
   object({
     userId: string(),
@@ -188,7 +189,7 @@ export const user = () =>
 /** The user that a request names. */
 export const userId = () => id('The user.');
 
-/** A tag, as listings show it. */
+/** A tag, as listings return it. */
 export const tag = () =>
   object({
     tagId: string(),
@@ -198,6 +199,6 @@ export const tag = () =>
     updatedAt: timestamp(),
   });
 
-/** A token of the session proxy that shows who holds a contact. */
+/** A verification token of the session proxy: it proves that the person holds the contact. */
 export const verificationToken = () =>
   optional(string('Shows that the new contact is the person’s.', { maxLength: 4096 }));

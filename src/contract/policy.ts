@@ -1,11 +1,11 @@
-/** Policies, as several operations take and show them. */
+/** Policies, as several operations take and return them. */
 import { array, object, oneOf, optional, string } from './schema.ts';
 import { name, timestamp } from './shared.ts';
 
 /** Whether a policy allows or denies. */
 export const EFFECTS = ['EFFECT_ALLOW', 'EFFECT_DENY'] as const;
 
-/** A policy to be created. */
+/** A policy that a request creates. */
 export const newPolicy = () =>
   object({
     policyName: name('Name of the policy.'),
@@ -17,7 +17,7 @@ export const newPolicy = () =>
     notes: optional(string('For people.', { maxLength: 8192 })),
   });
 
-/** Policies that a dry run decides by, in the place of those of the organization. */
+/** Policies that a dry run uses instead of the organization's. */
 export const triedPolicies = () =>
   array(
     object({
@@ -32,7 +32,7 @@ export const triedPolicies = () =>
     { maxItems: 200 },
   );
 
-/** A policy, as queries show it. */
+/** A policy, as queries return it. */
 export const policy = () =>
   object({
     policyId: string(),

@@ -1,11 +1,11 @@
 /**
- * The error body of the API and the closed list of its error codes (protocol.md section 3).
- * `api.md` does not show error bodies; this shape is the one published clients of the family read.
+ * The error body of the API and the closed list of its error codes (protocol.md section 3). `api.md` does not define
+ * error bodies; this is the form that published clients of this API family read.
  */
 
 /**
- * Every error code with its HTTP status, its gRPC number and its meaning in a sentence for developers. The code is the stable part: a program decides by it.
- * The message is for developers and may change.
+ * Every error code with its HTTP status, its gRPC number and its meaning in a sentence for developers. The code is
+ * stable, so programs can decide by it. The message is for developers and may change.
  */
 export const PROBLEMS = {
   INVALID_REQUEST: {
@@ -181,7 +181,7 @@ export type ProblemCode = keyof typeof PROBLEMS;
 export interface ProblemDetail {
   readonly '@type': 'type.googleapis.com/errors.v1.ErrorDetail';
   readonly errorCode: ProblemCode;
-  /** Where the fault stands in the request, as `clientSignature.scheme`; present on INVALID_REQUEST. */
+  /** Path of the wrong member in the request, such as `clientSignature.scheme`; present on INVALID_REQUEST. */
   readonly path?: string;
   /** The activity that was denied; present on ACTIVITY_DENIED. */
   readonly activityId?: string;
@@ -189,7 +189,7 @@ export interface ProblemDetail {
   readonly triesLeft?: number;
 }
 
-/** The body of every reply that is not a success. */
+/** The body of every error reply. */
 export interface Problem {
   /** gRPC status number. */
   readonly code: number;

@@ -1,12 +1,13 @@
 import { toCamelCase } from './camel-case.ts';
 import type { Operation } from './operation.ts';
 
-// Apart from the kinds of operations: bundlers split by modules, and only the whole client has the whole list.
+// In a file apart from the kinds of operations: bundlers split by modules, and only the complete client needs the
+// complete list.
 
 /**
- * Gives every operation the name of its client method: the last segment of its path, in camel case. The names of a
- * hundred operations weigh as much as their paths, so a bundle carries only the paths. `others` are those whose name is
- * another.
+ * Names every operation after the last segment of its path, in camel case. Deriving the names keeps a bundle small,
+ * because the names of a hundred operations would take as much space as their paths. `others` are operations with
+ * another name.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function toRegistry<Registry extends Readonly<Record<string, Operation>>>(

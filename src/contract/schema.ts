@@ -1,14 +1,14 @@
 /**
- * Builders that return plain JSON Schema (2020-12) literals carrying the TypeScript type they describe.
- * They are data: the service compiles them into validators, the OpenAPI document is printed from them, and the
- * browser never loads them, because every operation exports its schemas apart from its wire names.
+ * Builders for plain JSON Schema (2020-12) literals that carry the TypeScript type they describe. The schemas are data:
+ * the service compiles them into validators, and the OpenAPI document is created from them. Browsers never load them,
+ * because every operation exports its schemas separately from its names on the wire.
  */
 
 declare const TYPE: unique symbol;
 
 type TypeName = 'string' | 'object' | 'array' | 'boolean' | 'number' | 'integer' | 'null';
 
-/** A JSON Schema literal that describes a `T`. The type travels with it and leaves no trace at run time. */
+/** A JSON Schema literal that describes a `T`. The type parameter exists at compile time only. */
 export interface Schema<T = unknown> {
   readonly [TYPE]?: T;
   readonly type?: TypeName | readonly TypeName[];
@@ -31,7 +31,7 @@ export interface Schema<T = unknown> {
 /** The TypeScript type that a schema describes. */
 export type Infer<S> = S extends Schema<infer T> ? T : never;
 
-/** A member that may be absent. Only `object` reads it. */
+/** A member that may be absent. Only `object` accepts it. */
 export interface Optional<T> {
   readonly optional: Schema<T>;
 }
@@ -44,10 +44,10 @@ type ObjectOf<M> = { readonly [K in RequiredNames<M>]: Infer<M[K]> } & {
 };
 type Flat<T> = { [K in keyof T]: T[K] } & {};
 
-/** Keywords that narrow a text. */
+/** Keywords that restrict a text. */
 export type TextKeywords = Pick<Schema, 'pattern' | 'minLength' | 'maxLength'>;
 
-/** A text. `description` is what the reference page says of it. */
+/** A text. `description` is shown on the reference page. */
 export function string(description?: string, keywords?: TextKeywords): Schema<string> {
   return { type: 'string', ...describe(description), ...keywords };
 }
@@ -57,7 +57,7 @@ export function oneOf<const V extends readonly string[]>(values: V, description?
   return { type: 'string', enum: values, ...describe(description) };
 }
 
-/** The same, or `null`. */
+/** A value of the schema, or `null`. */
 export function nullable<T>(schema: Schema<T>): Schema<T | null> {
   return { ...schema, type: [schema.type ?? [], 'null'].flat() as readonly TypeName[] };
 }
@@ -106,12 +106,12 @@ export function object<const M extends Members>(members: M, description?: string
   return { type: 'object', ...describe(description), properties, required, additionalProperties: false };
 }
 
-/** An object whose member names are free and whose values are all of one kind. */
+/** An object with arbitrary member names, whose values all have one schema. */
 export function record<T>(values: Schema<T>, description?: string): Schema<Readonly<Record<string, T>>> {
   return { type: 'object', ...describe(description), additionalProperties: values };
 }
 
-/** Marks a member of an object as one that may be absent. */
+/** Marks a member of an object as optional. */
 export function optional<T>(schema: Schema<T>): Optional<T> {
   return { optional: schema };
 }

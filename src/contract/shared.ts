@@ -1,10 +1,10 @@
-/** Enums and parts that two or more operations use. */
+/** Enums and schemas that two or more operations share. */
 import { array, object, oneOf, optional, string, type Infer } from './schema.ts';
 
-/** How a one-time code travels (protocol.md section 2). */
+/** How a one-time code is sent (protocol.md section 2). */
 export const OTP_TYPES = ['OTP_TYPE_EMAIL', 'OTP_TYPE_SMS'] as const;
 
-/** How a one-time code travels (protocol.md section 2). */
+/** How a one-time code is sent (protocol.md section 2). */
 export type OtpType = (typeof OTP_TYPES)[number];
 
 /** Compressed P-256 public key: 33 bytes, lower-case hexadecimal (protocol.md section 1). */
@@ -17,25 +17,25 @@ export const id = (description: string) => string(description, { minLength: 1, m
 export const name = (description: string) => string(description, { minLength: 1, maxLength: 256 });
 
 /**
- * A client id that a provider of social logins issued (OAuth 2.0, appendix A.1). Accounts are looked up by it, together
- * with issuer and subject, and an index takes no more.
+ * A client id that a provider of social logins has issued (OAuth 2.0, appendix A.1). The database looks accounts up by
+ * client id, issuer and subject, and its index limits the length.
  */
 export const clientId = (description: string) => string(description, { pattern: '^[ -~]{1,255}$' });
 
 /** Identifiers of one kind. */
 export const ids = (description: string) => array(id('One identifier.'), description, { maxItems: 1000 });
 
-/** The organization that a request is about; every stamped request names one. */
+/** The organization of a request; every stamped request names one. */
 export const organizationId = () => id('Organization that the request is about.');
 
-/** A moment, as queries show it (api.md "Timestamp object"). */
+/** A point in time, as queries return it (api.md "Timestamp object"). */
 export const timestamp = () =>
   object({
     seconds: string('Whole seconds since 1970-01-01 UTC.', { pattern: '^\\d+$' }),
     nanos: string('Nanoseconds within the second.', { pattern: '^\\d{1,9}$' }),
   });
 
-/** A moment, as queries show it (api.md "Timestamp object"). */
+/** A point in time, as queries return it (api.md "Timestamp object"). */
 export type Timestamp = Infer<ReturnType<typeof timestamp>>;
 
 /** The curves of private keys (api.md "Private key"). */
@@ -44,7 +44,7 @@ export const CURVES = ['CURVE_SECP256K1', 'CURVE_ED25519', 'CURVE_P256'] as cons
 /** A curve of private keys. */
 export type Curve = (typeof CURVES)[number];
 
-/** Ways to show who one is, as MFA policies name them (api.md "MFA policy"). */
+/** The kinds of authentication in MFA policies (api.md "MFA policy"). */
 export const AUTHENTICATION_TYPES = [
   'AUTHENTICATION_TYPE_EMAIL_OTP',
   'AUTHENTICATION_TYPE_SMS_OTP',
@@ -54,7 +54,7 @@ export const AUTHENTICATION_TYPES = [
   'AUTHENTICATION_TYPE_SESSION',
 ] as const;
 
-/** A way to show who one is. */
+/** A kind of authentication in MFA policies. */
 export type AuthenticationType = (typeof AUTHENTICATION_TYPES)[number];
 
 /** The methods of a step of an MFA policy. */
@@ -118,7 +118,9 @@ const OTHER_ADDRESS_FORMATS = [
   'ADDRESS_FORMAT_SPARK_REGTEST',
 ] as const;
 
-/** How an address is written (api.md "Private key"): 38 formats, 20 of them Bitcoin's networks times scripts. */
+/**
+ * The format of an address (api.md "Private key"): 38 formats, 20 of them for Bitcoin (each network with each script).
+ */
 export type AddressFormat =
   | (typeof OTHER_ADDRESS_FORMATS)[number]
   | `ADDRESS_FORMAT_BITCOIN_${(typeof BITCOIN_NETWORKS)[number]}_${(typeof BITCOIN_SCRIPTS)[number]}`;
@@ -131,7 +133,7 @@ export const addressFormats = (): readonly AddressFormat[] => [
   ),
 ];
 
-/** How a payload is written (api.md, sign_raw_payload). */
+/** The encoding of a payload (api.md, sign_raw_payload). */
 export const PAYLOAD_ENCODINGS = [
   'PAYLOAD_ENCODING_HEXADECIMAL',
   'PAYLOAD_ENCODING_TEXT_UTF8',
@@ -139,7 +141,7 @@ export const PAYLOAD_ENCODINGS = [
   'PAYLOAD_ENCODING_EIP7702_AUTHORIZATION',
 ] as const;
 
-/** How a payload is written. */
+/** The encoding of a payload. */
 export type PayloadEncoding = (typeof PAYLOAD_ENCODINGS)[number];
 
 /** How a payload is hashed before it is signed (api.md, sign_raw_payload). */
@@ -153,7 +155,7 @@ export const HASH_FUNCTIONS = [
 /** How a payload is hashed before it is signed. */
 export type HashFunction = (typeof HASH_FUNCTIONS)[number];
 
-/** The members beside a payload that decide how it is signed, for one payload or several. */
+/** The members besides the payload that decide how it is signed, for one payload or several. */
 export const signingParameters = () => ({
   signWith: string('Wallet account address, private key address or private key identifier.', {
     minLength: 1,
@@ -171,7 +173,7 @@ export const signatureParts = () =>
     v: string('Recovery id, "00" or "01".'),
   });
 
-/** How a listing is read page by page; published clients send it. */
+/** The page of a listing to return; published clients send it. */
 export const pagination = () =>
   object({
     limit: optional(
@@ -181,5 +183,5 @@ export const pagination = () =>
     after: optional(id('Identifier of an item: the page begins after it.')),
   });
 
-/** How a listing is read page by page. */
+/** The page of a listing to return. */
 export type Pagination = Infer<ReturnType<typeof pagination>>;

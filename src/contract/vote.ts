@@ -1,7 +1,7 @@
 import type { ActivitySchema } from './operation.ts';
 import { object, record, string, unknown } from './schema.ts';
 
-/** The schemas of a vote on an activity; its reply shows the activity that was voted on. */
+/** The schemas of a vote on an activity. The reply contains the activity that was voted on. */
 export const vote = (summary: string) =>
   ({
     summary,

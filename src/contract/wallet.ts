@@ -1,8 +1,8 @@
-/** Wallets and their accounts, as several operations take and show them. */
+/** Wallets and their accounts, as several operations take and return them. */
 import { array, boolean, integer, object, oneOf, optional, string } from './schema.ts';
 import { addressFormats, CURVES, id, name, timestamp } from './shared.ts';
 
-/** How the path of an account is read; there is one way. */
+/** The format of an account's path; only one exists. */
 export const PATH_FORMATS = ['PATH_FORMAT_BIP32'] as const;
 
 const accountParameters = () => ({
@@ -15,7 +15,7 @@ const accountParameters = () => ({
   addressFormat: oneOf(addressFormats(), 'How the address is written.'),
 });
 
-/** Accounts to be derived. */
+/** Accounts that a request derives. */
 export const newWalletAccounts = () =>
   array(
     object({
@@ -30,21 +30,21 @@ export const newWalletAccounts = () =>
 export const mnemonicLength = () =>
   optional(integer('Words of the mnemonic: 12, 15, 18, 21 or 24; absent: 12.'));
 
-/** The members of a wallet to be created. */
+/** The members of a wallet that a request creates. */
 export const newWallet = () => ({
   walletName: name('Name of the wallet; unique within the organization.'),
   accounts: newWalletAccounts(),
   mnemonicLength: mnemonicLength(),
 });
 
-/** A new wallet, as replies name it. */
+/** A new wallet, as replies return it. */
 export const namedWallet = () =>
   object({
     walletId: string(),
     addresses: array(string(), 'Addresses of the accounts, in the order of the request.'),
   });
 
-/** A wallet, as queries show it. */
+/** A wallet, as queries return it. */
 export const wallet = () =>
   object({
     walletId: string(),
@@ -55,7 +55,7 @@ export const wallet = () =>
     imported: boolean('True when the wallet was imported.'),
   });
 
-/** An account of a wallet, as queries show it. */
+/** An account of a wallet, as queries return it. */
 export const walletAccount = () =>
   object({
     walletAccountId: string(),
@@ -71,7 +71,7 @@ export const walletAccount = () =>
     caip2Prefix: optional(string('Namespace of the chains that the account is for, as "eip155".')),
   });
 
-/** True: what was never exported is deleted all the same. */
+/** True also deletes what was never exported. */
 export const deleteWithoutExport = () =>
   optional(boolean('True: deletes also what was never exported, for good.'));
 
@@ -82,17 +82,17 @@ export const targetPublicKey = () =>
     maxLength: 130,
   });
 
-/** The bundle that an export answers: readable with the secret half of the target key alone. */
+/** The bundle of an export. Only the private key of the target key pair can decrypt it. */
 export const exportBundle = () =>
   string('JSON text: "data" holds encappedPublic, ciphertext and organizationId, signed by the service.');
 
-/** The bundle with the key that an import is encrypted to. */
+/** The bundle with the public key that an import is encrypted to. */
 export const importBundle = () =>
   string('JSON text: "data" holds targetPublic, organizationId and userId, signed by the service.');
 
-/** The bundle that a client has encrypted to the key of an import. */
+/** The bundle that a client has encrypted to the key of the import bundle. */
 export const encryptedBundle = () =>
   string('JSON text of encappedPublic and ciphertext, both hexadecimal.', { minLength: 1, maxLength: 4096 });
 
-/** One wallet that a request names. */
+/** The wallet that a request names. */
 export const walletId = () => id('The wallet.');

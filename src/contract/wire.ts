@@ -4,12 +4,12 @@ import type { Schema } from './schema.ts';
 
 /** The request and response bodies of an operation. */
 export interface WireSchemas {
-  /** Absent where nothing is sent: a public document is read with GET. */
+  /** Undefined for a public document, which is read with GET. */
   readonly request: Schema | undefined;
   readonly response: Schema;
 }
 
-/** The schemas of an operation's whole request and reply bodies, whatever its kind. */
+/** Returns the schemas of an operation's whole request and response bodies, for every kind of operation. */
 export function wireSchemas(
   operation: Operation,
   schema: ActivitySchema | DiscoverySchema | OperationSchema,
@@ -21,7 +21,8 @@ export function wireSchemas(
     };
   }
   const { request, response } = schema as Partial<OperationSchema> & DiscoverySchema;
-  // Queries carry no time (api.md). One that does goes stale, so a copy of it cannot be sent later.
+  // In api.md queries carry no time. Here they may: a query with a time goes stale, so a copy of it cannot be sent
+  // later.
   const isTimed = operation.kind === 'query' && request !== undefined;
   const timed = isTimed && { properties: { ...request.properties, timestampMs: requestTime() } };
   return { request: timed ? { ...request, ...timed } : request, response };

@@ -4,7 +4,7 @@ import type { CodeMessages } from './messages.ts';
 const notAvailable = 'Please contact the owner of this site.';
 const startOver = 'Start again.';
 
-/** English, but for the screens of a login without a code. */
+/** The English texts, except those of a login without a code. */
 export const messages: CodeMessages = {
   ...first,
   channels: {
@@ -17,7 +17,7 @@ export const messages: CodeMessages = {
   codeIncomplete: (missing, isAlphanumeric) =>
     `Enter ${missing} more ${isAlphanumeric ? 'character' : 'digit'}${missing === 1 ? '' : 's'}.`,
   didYouMean: ['Did you mean ', '?'],
-  // Less than a minute reads better without a clock.
+  // Less than a minute is shown in seconds, which reads better than `0:24`.
   resendIn: (wait) => `Resend code in ${wait}`.replace(/ 0:0?(\d+)$/, ' $1 s'),
   resendInSpoken: (seconds) => `You can ask for a new code in ${seconds} seconds.`,
   resendReady: 'You can ask for a new code now.',

@@ -1,7 +1,7 @@
 import type { Channel } from '../flow/state.ts';
 import type { ChannelMessages, Messages } from './messages.ts';
 
-/** The texts that a login cannot begin without. */
+/** The texts of the first screen. */
 export type FirstMessages = Pick<
   Messages,
   | 'locale'
@@ -21,8 +21,8 @@ export type FirstMessages = Pick<
 };
 
 /**
- * English, as far as a login needs it before the rest of the machine has arrived; the default, so it is there without a
- * request.
+ * The English texts that the element needs before the rest of its code has loaded. English is the default, so they are
+ * available without a request.
  */
 export const messages: FirstMessages = {
   locale: 'en',

@@ -1,6 +1,6 @@
 import type { InteractiveMessages } from './messages.ts';
 
-/** English, as far as only the screens of a login without a code need it. */
+/** The English texts that only the screens of a login without a code need. */
 export const messages: InteractiveMessages = {
   waiting: {
     window: { text: "If a window has opened, sign in there. We'll continue automatically." },

@@ -1,8 +1,8 @@
 import { languageOf } from '../base/language-tags.ts';
 import { locales, type LocaleTag } from './registry.ts';
 
-/** The language of just this tag in small letters, or what people usually mean by it. */
+/** Returns the language with exactly this tag (in lower case), or the one that people usually mean by it. */
 export function localeOf(tag: string): LocaleTag | undefined {
-  // The build in one file brings English alone.
+  // The single-file build includes only English.
   return languageOf([...(Object.keys(locales) as LocaleTag[]), 'en'], tag);
 }

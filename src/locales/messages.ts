@@ -1,7 +1,7 @@
 import type { ErrorCode, SpokenErrorCode } from '../base/error-codes.ts';
 import type { Channel, CompanyId, InteractiveMethod } from '../flow/state.ts';
 
-/** Words around one channel. */
+/** Texts for one channel. */
 export interface ChannelMessages {
   /** Label of the contact field. */
   readonly label: string;
@@ -13,12 +13,12 @@ export interface ChannelMessages {
   readonly checkTitle: string;
 }
 
-/** Figures that an error text may mention. */
+/** Values that an error text may mention. */
 export interface ErrorArguments {
-  /** The kind of contact that is asked for, where there is one. */
+  /** The channel of the contact field that the error belongs to, when there is one. */
   readonly channel?: Channel | undefined;
   readonly triesLeft?: number | undefined;
-  /** The time left until the next attempt, already written as `0:24` or `1:02:10`; empty when there is nothing to wait for. */
+  /** The remaining wait, already formatted as `0:24` or `1:02:10`; empty when there is none. */
   readonly wait: string;
 }
 
@@ -34,12 +34,12 @@ export interface CodeMessages {
   readonly channels: { readonly [C in Channel]: ChannelMessages };
   readonly continue: string;
   readonly sending: string;
-  /** Sentence before and after the contact; the contact itself is set in bold between them. */
+  /** The sentence before and after the contact, which is shown in bold between them. */
   readonly codeSent: (length: number, isAlphanumeric: boolean) => readonly [before: string, after: string];
   readonly codeLabel: (length: number, isAlphanumeric: boolean) => string;
-  /** The sentence after Enter while characters of the code are missing: how many. */
+  /** The error when Enter is pressed while `missing` characters of the code are missing. */
   readonly codeIncomplete: (missing: number, isAlphanumeric: boolean) => string;
-  /** Sentence before and after the domain that was meant. */
+  /** The sentence before and after the suggested domain. */
   readonly didYouMean: readonly [before: string, after: string];
   readonly resendIn: (wait: string) => string;
   readonly resendInSpoken: (seconds: number) => string;
@@ -59,8 +59,8 @@ export interface CodeMessages {
   /** The divider between groups. */
   readonly or: string;
   /**
-   * Label of the button of each way. One pattern serves all companies, whose names stay as they are; a site may give the
-   * button of one company a label of its own.
+   * Labels of the buttons. One pattern serves all companies, whose names are not translated; a site may give the button
+   * of one company its own label.
    */
   readonly continueWith: { readonly company: (name: string) => string } & {
     readonly [M in Exclude<InteractiveMethod, CompanyId>]: string;
@@ -69,7 +69,7 @@ export interface CodeMessages {
   readonly lastUsed: string;
   /** The button that closes the dialog. */
   readonly close: string;
-  /** A box that the site asks to be ticked is not. */
+  /** The error when a required consent is not ticked. */
   readonly consentMissing: string;
   readonly noAccountTitle: string;
   readonly noAccount: readonly [before: string, after: string];
@@ -80,72 +80,74 @@ export interface CodeMessages {
   readonly errors: { readonly [C in SpokenErrorCode]: ErrorMessage } & {
     readonly [C in ErrorCode]?: ErrorMessage;
   } & {
-    /** Said where the part that knows the details is missing. */
+    /** Shown when the code that knows the details could not be loaded, so it must be a text, not a function. */
     readonly load_failed: string;
   };
 }
 
-/** The texts that only the screens of signing in without a code show. */
+/** The texts that only the screens of signing in without a code need. */
 export interface InteractiveMessages {
-  /** The next step of the person, while a window, a passkey or a wallet is asked. */
+  /** What the person should do while a popup, a passkey or a wallet asks. */
   readonly waiting: {
-    /** Without a title of its own, the label of the button stands above it. */
+    /** Without `title`, the button's label is the title. */
     readonly [K in InteractiveKind]: { readonly title?: string; readonly text: string };
   } & {
-    /** Where people without an account get one: they sign a second time. */
+    /** Shown where people without an account get one: they must sign a second time. */
     readonly wallet: { readonly again: string };
   };
-  /** Asks once more, when the window was closed or the question overlooked. */
+  /** The button that asks again, for a closed popup or an overlooked question. */
   readonly askAgain: { readonly [K in InteractiveKind]: string };
   readonly cancel: string;
   readonly chooseWallet: string;
-  /** After a passkey that signed nobody in, where people can get an account. */
+  /** The choices after a passkey signed nobody in, where people can get an account. */
   readonly choosePasskey: {
     readonly title: string;
     readonly text: string;
-    /** Asks for a passkey that exists. */
+    /** The button for an existing passkey. */
     readonly ask: string;
-    /** Makes a new passkey and an account for it. */
+    /** The button that creates a passkey and an account for it. */
     readonly create: string;
   };
-  /** After a login by a code: a passkey for the next time. */
+  /** The offer of a passkey after a login by code. */
   readonly passkeyOffer: {
     readonly text: string;
     readonly create: string;
     readonly decline: string;
-    /** While the device asks. */
+    /** Shown while the device asks. */
     readonly making: string;
     readonly made: string;
     readonly failed: string;
   };
-  /** Nobody is known by this. */
+  /** No account has this company's account, passkey or wallet. */
   readonly noAccountWith: { readonly [K in InteractiveKind]: string };
   readonly otherMethod: string;
 }
 
 /** The texts of the country picker beside a phone number. */
 export interface PhoneMessages {
-  /** Names the button that opens the list, and the list. */
+  /** Accessible name of the button that opens the list, and of the list. */
   readonly country: string;
-  /** Names the search field, and stands in it while it is empty. */
+  /** Accessible name and placeholder of the search field. */
   readonly search: string;
-  /** Said aloud while somebody searches; the count is at least 1. */
+  /** Announced during a search; the count is at least 1. */
   readonly found: (count: number) => string;
   readonly noneFound: string;
 }
 
-/** The kinds of ways to sign in without a code: a window of a provider, a passkey, a wallet. */
+/** The kinds of ways to sign in without a code: a provider's popup, a passkey, a wallet. */
 export type InteractiveKind = 'window' | 'passkey' | 'wallet';
 
-/** Every text of the element, complete by type. */
+/** All texts of the element. */
 export type Messages = CodeMessages & InteractiveMessages;
 
-/** The texts that an element holds. English has those of signing in without a code beside the screens that show them. */
+/**
+ * The texts that an element has loaded. In English, those of signing in without a code are loaded with their screens.
+ */
 export type ElementMessages = CodeMessages & Partial<InteractiveMessages>;
 
 /**
- * Some of the texts, in a site's own words; what is left out stays as it is. A text with arguments is a function here as
- * well.
+ * Some of the texts in a site's own wording; missing ones keep the language's text. A text with arguments is a function
+ * here as well.
  */
 export type Texts = Some<Messages>;
 

@@ -1,4 +1,4 @@
-/** A text for each form that a count can take in a language; `other` is what every language has. */
+/** A text for each plural form of a language; `other` exists in every language. */
 export type PluralForms = Partial<Record<Exclude<Intl.LDMLPluralRule, 'other'>, string>> & {
   readonly other: string;
 };

@@ -17,7 +17,7 @@ export const createAuthenticatorsSchema = () =>
     }),
   }) satisfies ActivitySchema;
 
-/** Adds passkeys to a user, so that the next login needs no code. Everybody may add their own. */
+/** Adds passkeys to a user, so that the next login needs no code. All users may add their own. */
 export const createAuthenticators = /* @__PURE__ */ activity<ReturnType<typeof createAuthenticatorsSchema>>(
   'create_authenticators',
   'V2',

@@ -10,6 +10,6 @@ export const createOauth2CredentialSchema = () =>
     result: object({ oauth2CredentialId: string('The new credential.') }),
   }) satisfies ActivitySchema;
 
-/** Keeps the client id and secret of an OAuth 2.0 provider (api.md "Activity parameters"). */
+/** Stores the client id and secret of an OAuth 2.0 provider (api.md "Activity parameters"). */
 export const createOauth2Credential =
   /* @__PURE__ */ activity<ReturnType<typeof createOauth2CredentialSchema>>('create_oauth2_credential');

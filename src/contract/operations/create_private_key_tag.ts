@@ -16,6 +16,6 @@ export const createPrivateKeyTagSchema = () =>
     }),
   }) satisfies ActivitySchema;
 
-/** Creates a tag and puts it on private keys (api.md "Activity parameters"). */
+/** Creates a tag and assigns it to private keys (api.md "Activity parameters"). */
 export const createPrivateKeyTag =
   /* @__PURE__ */ activity<ReturnType<typeof createPrivateKeyTagSchema>>('create_private_key_tag');

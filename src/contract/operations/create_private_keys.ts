@@ -32,7 +32,7 @@ export const createPrivateKeysSchema = () =>
     }),
   }) satisfies ActivitySchema;
 
-/** Creates private keys at random. */
+/** Creates random private keys. */
 export const createPrivateKeys = /* @__PURE__ */ activity<ReturnType<typeof createPrivateKeysSchema>>(
   'create_private_keys',
   'V2',

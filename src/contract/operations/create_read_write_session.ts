@@ -29,7 +29,7 @@ export const createReadWriteSessionSchema = () =>
     }),
   }) satisfies ActivitySchema;
 
-/** Opens a session with a key that the service makes and encrypts to a key of the caller. */
+/** Opens a session with a key that the service generates and encrypts to a key of the caller. */
 export const createReadWriteSession = /* @__PURE__ */ activity<
   ReturnType<typeof createReadWriteSessionSchema>
 >('create_read_write_session', 'V2', true, 'V2');

@@ -13,6 +13,6 @@ export const createUserTagSchema = () =>
     result: object({ userTagId: string('The new tag.'), userIds: array(string(), 'Tagged users.') }),
   }) satisfies ActivitySchema;
 
-/** Creates a tag and puts it on users (api.md "Activity parameters"). */
+/** Creates a tag and assigns it to users (api.md "Activity parameters"). */
 export const createUserTag =
   /* @__PURE__ */ activity<ReturnType<typeof createUserTagSchema>>('create_user_tag');

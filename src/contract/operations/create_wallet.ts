@@ -14,5 +14,5 @@ export const createWalletSchema = () =>
     }),
   }) satisfies ActivitySchema;
 
-/** Creates a wallet from new random words, with accounts. */
+/** Creates a wallet with a new mnemonic, and accounts. */
 export const createWallet = /* @__PURE__ */ activity<ReturnType<typeof createWalletSchema>>('create_wallet');

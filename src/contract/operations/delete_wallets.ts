@@ -12,6 +12,6 @@ export const deleteWalletsSchema = () =>
     result: object({ walletIds: array(string(), 'The deleted wallets.') }),
   }) satisfies ActivitySchema;
 
-/** Deletes wallets with their accounts; their words are gone. */
+/** Deletes wallets with their accounts and their mnemonics. */
 export const deleteWallets =
   /* @__PURE__ */ activity<ReturnType<typeof deleteWalletsSchema>>('delete_wallets');

@@ -10,6 +10,6 @@ export const disableAuthProxySchema = () =>
     result: object({}),
   }) satisfies ActivitySchema;
 
-/** Shuts the session proxy of an organization; its login configurations stay as they are. */
+/** Disables the session proxy for an organization; its login configurations stay as they are. */
 export const disableAuthProxy =
   /* @__PURE__ */ activity<ReturnType<typeof disableAuthProxySchema>>('disable_auth_proxy');

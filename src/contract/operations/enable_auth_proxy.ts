@@ -13,6 +13,6 @@ export const enableAuthProxySchema = () =>
     }),
   }) satisfies ActivitySchema;
 
-/** Opens the session proxy to an organization, with a login configuration where it has none. */
+/** Enables the session proxy for an organization, and creates a login configuration if it has none. */
 export const enableAuthProxy =
   /* @__PURE__ */ activity<ReturnType<typeof enableAuthProxySchema>>('enable_auth_proxy');

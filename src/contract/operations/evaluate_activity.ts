@@ -41,6 +41,6 @@ export const evaluateActivitySchema = () =>
     }),
   }) satisfies OperationSchema;
 
-/** Tells what would be decided about an activity, and does nothing. */
+/** Evaluates what the policies would decide about an activity, without executing it. */
 export const evaluateActivity =
   /* @__PURE__ */ query<ReturnType<typeof evaluateActivitySchema>>('evaluate_activity');

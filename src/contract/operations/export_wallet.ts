@@ -20,5 +20,5 @@ export const exportWalletSchema = () =>
     }),
   }) satisfies ActivitySchema;
 
-/** Exports the words of a wallet, encrypted to a key of the caller. */
+/** Exports the mnemonic of a wallet, encrypted to a key of the caller. */
 export const exportWallet = /* @__PURE__ */ activity<ReturnType<typeof exportWalletSchema>>('export_wallet');

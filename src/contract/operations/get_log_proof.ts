@@ -21,5 +21,7 @@ export const getLogProofSchema = () =>
     }),
   }) satisfies OperationSchema;
 
-/** Reads the proof that the log has an activity as it is shown now, for `verifyActivityProof` of `latchkey/proof`. */
+/**
+ * Reads the proof that the log contains an activity in its present form, for `verifyActivityProof` of `latchkey/proof`.
+ */
 export const getLogProof = /* @__PURE__ */ query<ReturnType<typeof getLogProofSchema>>('get_log_proof');

@@ -2,7 +2,7 @@ import { query, type OperationSchema } from '../operation.ts';
 import { array, boolean, object, oneOf, optional, string } from '../schema.ts';
 import { addressFormats, CURVES, id, organizationId, timestamp } from '../shared.ts';
 
-/** A private key, as queries show it (api.md "Private key"). */
+/** A private key, as queries return it (api.md "Private key"). */
 export const privateKey = () =>
   object({
     privateKeyId: string(),
@@ -27,5 +27,5 @@ export const getPrivateKeySchema = () =>
     }),
   }) satisfies OperationSchema;
 
-/** Reads a private key: its public half, addresses and tags (api.md "Query operations"). */
+/** Reads a private key: its public key, addresses and tags (api.md "Query operations"). */
 export const getPrivateKey = /* @__PURE__ */ query<ReturnType<typeof getPrivateKeySchema>>('get_private_key');

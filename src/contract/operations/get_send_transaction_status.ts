@@ -18,7 +18,7 @@ export const getSendTransactionStatusSchema = () =>
     }),
   }) satisfies OperationSchema;
 
-/** Reads what became of a transaction that was sent (protocol.md section 3). */
+/** Reads the status of a transaction that was sent (protocol.md section 3). */
 export const getSendTransactionStatus = /* @__PURE__ */ query<
   ReturnType<typeof getSendTransactionStatusSchema>
 >('get_send_transaction_status');

@@ -25,6 +25,6 @@ export const importPrivateKeySchema = () =>
     }),
   }) satisfies ActivitySchema;
 
-/** Imports a private key, encrypted to the import bundle. */
+/** Imports a private key that is encrypted to the import bundle's key. */
 export const importPrivateKey =
   /* @__PURE__ */ activity<ReturnType<typeof importPrivateKeySchema>>('import_private_key');

@@ -21,5 +21,5 @@ export const importWalletSchema = () =>
     }),
   }) satisfies ActivitySchema;
 
-/** Imports a wallet by its words, encrypted to the import bundle. */
+/** Imports a wallet by its mnemonic, encrypted to the import bundle's key. */
 export const importWallet = /* @__PURE__ */ activity<ReturnType<typeof importWalletSchema>>('import_wallet');

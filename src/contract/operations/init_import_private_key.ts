@@ -16,6 +16,6 @@ export const initImportPrivateKeySchema = () =>
     }),
   }) satisfies ActivitySchema;
 
-/** Makes the key that a private key to be imported is encrypted to. */
+/** Creates the key that a private key is encrypted to for its import. */
 export const initImportPrivateKey =
   /* @__PURE__ */ activity<ReturnType<typeof initImportPrivateKeySchema>>('init_import_private_key');

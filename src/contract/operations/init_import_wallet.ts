@@ -16,6 +16,6 @@ export const initImportWalletSchema = () =>
     }),
   }) satisfies ActivitySchema;
 
-/** Makes the key that a wallet to be imported is encrypted to. */
+/** Creates the key that a mnemonic is encrypted to for its import. */
 export const initImportWallet =
   /* @__PURE__ */ activity<ReturnType<typeof initImportWalletSchema>>('init_import_wallet');

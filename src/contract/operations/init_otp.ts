@@ -59,7 +59,7 @@ export const initOtpSchema = () =>
     }),
   }) satisfies ActivitySchema;
 
-/** Sends a one-time code for a backend that holds a key, and answers the key to encrypt it to. */
+/** Sends a one-time code for a backend that holds a key, and returns the key that the code is encrypted to. */
 export const initOtp = /* @__PURE__ */ activity<ReturnType<typeof initOtpSchema>>(
   'init_otp',
   'V3',

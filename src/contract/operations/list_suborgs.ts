@@ -32,5 +32,5 @@ export const listSuborgsSchema = () =>
     response: object({ organizationIds: array(string(), 'Oldest first.') }),
   }) satisfies OperationSchema;
 
-/** Lists the sub-organizations of an organization, all or those that something belongs to. */
+/** Lists the sub-organizations of an organization: all, or those that match a filter. */
 export const listSuborgs = /* @__PURE__ */ query<ReturnType<typeof listSuborgsSchema>>('list_suborgs');

@@ -16,6 +16,6 @@ export const listVerifiedSuborgsSchema = () =>
     response: object({ organizationIds: array(string(), 'Oldest first.') }),
   }) satisfies OperationSchema;
 
-/** Lists the sub-organizations where somebody has shown to hold a contact. */
+/** Lists the sub-organizations that have a user with a given verified contact. */
 export const listVerifiedSuborgs =
   /* @__PURE__ */ query<ReturnType<typeof listVerifiedSuborgsSchema>>('list_verified_suborgs');

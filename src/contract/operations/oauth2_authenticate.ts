@@ -29,7 +29,9 @@ export const oauth2AuthenticateSchema = () =>
     response: object({ oidcToken: string('ID token for oauth_login, account and signup_v2.') }),
   }) satisfies OperationSchema;
 
-/** Redeems the code of an OAuth 2.0 provider (protocol.md section 2). A code is good once, so this is not retried. */
+/**
+ * Redeems the code of an OAuth 2.0 provider (protocol.md section 2). A code can be used once, so this is not retried.
+ */
 export const oauth2Authenticate = /* @__PURE__ */ proxy<ReturnType<typeof oauth2AuthenticateSchema>>(
   'oauth2_authenticate',
   false,

@@ -24,5 +24,5 @@ export const oauthLoginSchema = () =>
     }),
   }) satisfies OperationSchema;
 
-/** Logs in with an ID token whose nonce names the key of the session (protocol.md section 2). */
+/** Logs in with an ID token whose nonce is bound to the session's key (protocol.md section 2). */
 export const oauthLogin = /* @__PURE__ */ proxy<ReturnType<typeof oauthLoginSchema>>('oauth_login');

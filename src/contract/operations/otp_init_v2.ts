@@ -28,5 +28,5 @@ export const otpInitV2Schema = () =>
     }),
   }) satisfies OperationSchema;
 
-/** Sends a one-time code and answers the key to encrypt it to (protocol.md section 2). */
+/** Sends a one-time code, and returns the key that the code is encrypted to (protocol.md section 2). */
 export const otpInitV2 = /* @__PURE__ */ proxy<ReturnType<typeof otpInitV2Schema>>('otp_init_v2', false);

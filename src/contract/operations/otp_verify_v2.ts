@@ -20,5 +20,5 @@ export const otpVerifyV2Schema = () =>
     response: otpVerifyResponse(),
   }) satisfies OperationSchema;
 
-/** Checks an encrypted one-time code and answers a verification token (protocol.md section 2). */
+/** Checks an encrypted one-time code, and returns a verification token (protocol.md section 2). */
 export const otpVerifyV2 = /* @__PURE__ */ proxy<ReturnType<typeof otpVerifyV2Schema>>('otp_verify_v2');

@@ -21,7 +21,7 @@ export const proxyOtpLoginSchema = () =>
   }) satisfies OperationSchema;
 
 /**
- * Logs in with a verification token, as clients did before otp_login_v2. Its name is not its path's: the activity
- * otp_login has that.
+ * Logs in with a verification token, as clients did before otp_login_v2. It is not named after its path, because the
+ * activity otp_login has that name.
  */
 export const proxyOtpLogin = /* @__PURE__ */ proxy<ReturnType<typeof proxyOtpLoginSchema>>('otp_login');

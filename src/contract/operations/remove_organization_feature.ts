@@ -16,7 +16,7 @@ export const removeOrganizationFeatureSchema = () =>
     }),
   }) satisfies ActivitySchema;
 
-/** Takes a feature away: what it names is then as it is without it. */
+/** Removes a feature; the organization then behaves as if it had never been set. */
 export const removeOrganizationFeature = /* @__PURE__ */ activity<
   ReturnType<typeof removeOrganizationFeatureSchema>
 >('remove_organization_feature');

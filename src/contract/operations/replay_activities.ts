@@ -32,6 +32,6 @@ export const replayActivitiesSchema = () =>
     }),
   }) satisfies OperationSchema;
 
-/** Tells what other policies would have decided about recorded activities, newest first. */
+/** Evaluates what other policies would have decided about recorded activities, newest first. */
 export const replayActivities =
   /* @__PURE__ */ query<ReturnType<typeof replayActivitiesSchema>>('replay_activities');

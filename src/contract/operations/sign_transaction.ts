@@ -22,7 +22,7 @@ export const signTransactionSchema = () =>
     }),
   }) satisfies ActivitySchema;
 
-/** Signs a transaction of Ethereum or Solana and answers it whole, ready to be sent. */
+/** Signs a transaction of Ethereum or Solana, and returns the complete signed transaction. */
 export const signTransaction = /* @__PURE__ */ activity<ReturnType<typeof signTransactionSchema>>(
   'sign_transaction',
   'V2',

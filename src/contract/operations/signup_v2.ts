@@ -83,5 +83,5 @@ export const signupV2Schema = () =>
 /** The request of {@link signupV2}. */
 export type SignupRequest = Infer<ReturnType<typeof signupRequest>>;
 
-/** Creates an organization with its first person, where the configuration allows it (protocol.md section 2). */
+/** Creates an organization with its first user, where the configuration allows it (protocol.md section 2). */
 export const signupV2 = /* @__PURE__ */ proxy<ReturnType<typeof signupV2Schema>>('signup_v2');

@@ -2,8 +2,8 @@ import { activity, type ActivitySchema } from '../operation.ts';
 import { boolean, object, oneOf, optional, string } from '../schema.ts';
 
 /**
- * Names of the Solana chains: two aliases with their four canonical forms (protocol.md section 4), and the name that the
- * Wallet Standard gives to a validator on somebody's own machine.
+ * Names of the Solana chains: two aliases with their four canonical forms (protocol.md section 4), and the Wallet
+ * Standard's name for a validator on a developer's own machine.
  */
 export const SOLANA_CHAINS = [
   'solana:mainnet',

@@ -11,7 +11,7 @@ export const stampLogoutSchema = () =>
   }) satisfies ActivitySchema;
 
 /**
- * Ends the session whose key stamps the request (beside protocol.md section 3). No policy, quorum or MFA policy is
- * asked. UNAUTHENTICATED says that the key is not known any more: the session had ended already.
+ * Ends the session whose key stamps the request (not listed in protocol.md section 3). No policy, quorum or MFA policy
+ * is evaluated. UNAUTHENTICATED says that the service no longer knows the key: the session has already ended.
  */
 export const stampLogout = /* @__PURE__ */ activity<ReturnType<typeof stampLogoutSchema>>('stamp_logout');

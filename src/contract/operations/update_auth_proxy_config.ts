@@ -6,7 +6,7 @@ const REFUSED = 'Has no effect here, and is refused';
 const text = (instead: string) => optional(string(`${REFUSED}: ${instead}`, { maxLength: 8192 }));
 const looks = (instead: string) => optional(record(unknown(), `${REFUSED}: ${instead}`));
 
-/** Members of published clients that change nothing here. */
+/** Members that published clients send but this service ignores. */
 const withoutEffect = () => ({
   sendFromEmailAddress: text('the operator sets SMTP_FROM.'),
   sendFromEmailSenderName: text('the operator sets SMTP_FROM.'),
@@ -35,6 +35,6 @@ export const updateAuthProxyConfigSchema = () =>
     result: object({ configId: optional(string('The login configuration.')) }),
   }) satisfies ActivitySchema;
 
-/** Changes a login configuration; what is absent stays as it is. */
+/** Changes a login configuration; absent members stay as they are. */
 export const updateAuthProxyConfig =
   /* @__PURE__ */ activity<ReturnType<typeof updateAuthProxyConfigSchema>>('update_auth_proxy_config');

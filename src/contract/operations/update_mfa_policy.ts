@@ -20,7 +20,7 @@ export const updateMfaPolicySchema = () =>
     result: object({ mfaPolicyId: string('The changed policy.') }),
   }) satisfies ActivitySchema;
 
-/** Changes an MFA policy of a user; what is absent stays (api.md "Activity parameters"). */
+/** Changes an MFA policy of a user; absent members stay as they are (api.md "Activity parameters"). */
 export const updateMfaPolicy = /* @__PURE__ */ activity<ReturnType<typeof updateMfaPolicySchema>, false>(
   'update_mfa_policy',
   '',

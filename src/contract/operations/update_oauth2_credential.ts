@@ -11,6 +11,6 @@ export const updateOauth2CredentialSchema = () =>
     result: object({ oauth2CredentialId: string('The credential.') }),
   }) satisfies ActivitySchema;
 
-/** Replaces provider, client id and secret of a credential. */
+/** Replaces the provider, client id and secret of a credential. */
 export const updateOauth2Credential =
   /* @__PURE__ */ activity<ReturnType<typeof updateOauth2CredentialSchema>>('update_oauth2_credential');

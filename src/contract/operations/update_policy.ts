@@ -21,7 +21,7 @@ export const updatePolicySchema = () =>
     result: object({ policyId: string('The changed policy.') }),
   }) satisfies ActivitySchema;
 
-/** Changes a policy; what is absent stays. */
+/** Changes a policy; absent members stay as they are. */
 export const updatePolicy = /* @__PURE__ */ activity<ReturnType<typeof updatePolicySchema>>(
   'update_policy',
   'V2',

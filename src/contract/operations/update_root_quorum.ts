@@ -17,6 +17,6 @@ export const updateRootQuorumSchema = () =>
     result: object({}),
   }) satisfies ActivitySchema;
 
-/** Changes who the root quorum is, and how many of it must agree; the quorum itself decides. */
+/** Changes the members of the root quorum and how many of them must approve; the present quorum must approve it. */
 export const updateRootQuorum =
   /* @__PURE__ */ activity<ReturnType<typeof updateRootQuorumSchema>>('update_root_quorum');

@@ -17,5 +17,5 @@ export const updateUserSchema = () =>
     result: object({ userId: string('The changed user.') }),
   }) satisfies ActivitySchema;
 
-/** Changes a user; what is absent stays. */
+/** Changes a user; absent members stay as they are. */
 export const updateUser = /* @__PURE__ */ activity<ReturnType<typeof updateUserSchema>>('update_user');

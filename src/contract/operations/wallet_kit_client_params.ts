@@ -11,6 +11,6 @@ export const walletKitClientParamsSchema = () =>
     response: object({ turnstileSiteKey: optional(string('Site key of a captcha; always absent.')) }),
   }) satisfies OperationSchema;
 
-/** Reads what a page needs before it asks anything; published clients ask for it at their start. */
+/** Reads the parameters that published clients request at their start. */
 export const walletKitClientParams =
   /* @__PURE__ */ proxy<ReturnType<typeof walletKitClientParamsSchema>>('wallet_kit_client_params');

@@ -44,7 +44,7 @@ export const walletKitConfigSchema = () =>
     response: response(),
   }) satisfies OperationSchema;
 
-/** A login configuration as the proxy answers it (api.md "Login configuration"). */
+/** A login configuration as the session proxy returns it (api.md "Login configuration"). */
 export type LoginConfigurationReply = Infer<ReturnType<typeof response>>;
 
 /** Reads the public settings of a login configuration (api.md "Session proxy operations"). */

@@ -16,5 +16,5 @@ export const whoamiSchema = () =>
     }),
   }) satisfies OperationSchema;
 
-/** Says whose key stamped the request (protocol.md section 3). */
+/** Returns the user whose key stamped the request (protocol.md section 3). */
 export const whoami = /* @__PURE__ */ query<ReturnType<typeof whoamiSchema>>('whoami');
