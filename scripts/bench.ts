@@ -1,7 +1,7 @@
 /**
- * Measures how long a login takes to be usable, beside a bare Lit element and the lightest peer, all in one run:
- * `npm run bench -- [--rounds 9] [--without-peer] [--write]`. Needs a build. Subjects take turns in another order each
- * round, and a figure is the median of its rounds. `--write` puts the table into the README.
+ * Measures how long a login takes until it can be used, compared with a bare Lit element and the lightest peer, all in
+ * one run: `npm run bench -- [--rounds 9] [--without-peer] [--write]`. Needs a build. Each round measures the subjects
+ * in another order; a figure is the median of its rounds. `--write` writes the table into the README.
  */
 import { launchChromium } from '../test/support/engines/chromium.ts';
 import { installHanko } from './bench/hanko.ts';
@@ -68,7 +68,7 @@ const table = benchTable(
 console.log(table);
 if (values.write) await writePart({ path: 'README.md', marker: 'bench', generate: () => table });
 
-/** Another order each time, so that no subject always meets a warm or a tired machine. */
+/** Shuffles the subjects, so that none is always measured on a warm or a hot machine. */
 function shuffle<T>(items: readonly T[]): readonly T[] {
   return items
     .map((item) => ({ item, place: Math.random() }))

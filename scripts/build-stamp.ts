@@ -3,14 +3,14 @@ import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } 
 import { dirname, join } from 'node:path';
 import { listFiles, root } from '../test/support/runner/list-files.ts';
 
-/** The sources of a build and its result, as paths in the repository. */
+/** The sources and the result of a build, as paths in the repository. */
 export interface BuildStamp {
   readonly name: string;
   readonly sources: readonly string[];
   readonly result: string;
 }
 
-/** Says whether the last build is there and was made from the files as they are now. */
+/** True when the last build's result exists and was made from the present files. */
 export function isUpToDate(stamp: BuildStamp): boolean {
   const file = fileOf(stamp);
   return (
@@ -18,19 +18,19 @@ export function isUpToDate(stamp: BuildStamp): boolean {
   );
 }
 
-/** Forgets the last build: one that is interrupted leaves half of its files. */
+/** Deletes the stamp of the last build, because an interrupted build leaves half of its files. */
 export function beginBuild(stamp: BuildStamp): void {
   rmSync(fileOf(stamp), { force: true });
 }
 
-/** Notes that a build has ended well. */
+/** Writes the stamp after a successful build. */
 export function endBuild(stamp: BuildStamp): void {
   const file = fileOf(stamp);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, sign(stamp));
 }
 
-/** Names, sizes and times of the sources. */
+/** Hashes the names, sizes and modification times of the sources. */
 function sign({ sources }: BuildStamp): string {
   const hash = createHash('sha256');
   const files = sources.flatMap((path) =>

@@ -1,5 +1,6 @@
 /**
- * Builds the package: `npm run build`. With `--if-changed` it does nothing where the last build is of these sources.
+ * Builds the package: `npm run build`. With `--if-changed` it does nothing when the last build was made from the
+ * present sources.
  *
  * dist/esm        unbundled modules with types, for people who install the package
  * dist/esm/ssr/index.js   the first screen for servers, Lit's tags replaced
@@ -44,7 +45,7 @@ beginBuild(stamp);
 rmSync(join(root, 'dist'), { recursive: true, force: true });
 const steps = await Promise.allSettled([
   runNode(
-    // The native compiler: a quarter of the time. The tools beside need the programming interface of 6.
+    // The native compiler takes a quarter of the time. Other tools need the programming interface of TypeScript 6.
     'node_modules/typescript-7/bin/tsc',
     ...['--noEmit', 'false', '--outDir', 'dist/esm', '--project', 'tsconfig.json', '--pretty', 'false'],
   )
@@ -76,7 +77,7 @@ if (process.exitCode === undefined) {
   endBuild(stamp);
 }
 
-/** tsc rewrites `./x.ts` to `./x.js` in what it emits for running, and leaves it in the types. */
+/** Rewrites `./x.ts` to `./x.js` in the emitted types; tsc does so only in the emitted JavaScript. */
 function useEmittedNamesInTypes(): void {
   for (const path of listFiles('dist/esm', '.d.ts')) {
     rewrite(path, (text) =>

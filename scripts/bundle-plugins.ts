@@ -8,29 +8,30 @@ import { listFiles, root } from '../test/support/runner/list-files.ts';
 import { readLanguages } from './locale-lists.ts';
 import { minifyTemplates } from './minify-templates.ts';
 
-/** One place in code that is not ours, and what stands there in the bundles. */
+/** One place in foreign code, and its replacement in the bundles. */
 interface Change {
   readonly found: RegExp;
   readonly replacement: string;
 }
 
-/** Parts of Lit that a page can get in the way of. */
+/** Changes of Lit where a page could interfere with it. */
 const LIT_CHANGES: readonly Change[] = [
-  // Under `trusted-types lit-html` a second copy of Lit on the page throws, because the name is taken. The host page may
-  // well have the first.
+  // Under the policy `trusted-types lit-html` a second copy of Lit throws, because the name is taken. The host page may
+  // have the first copy.
   { found: /(createPolicy\(\s*)(["'])lit-html\2/, replacement: '$1$2latchkey-html$2' },
-  // Elements become properties of the window by their ids: one named like these globals would be called, and stop the
-  // script. Neither serves anything here: no polyfill is supported, and nobody reads the versions.
+  // Browsers turn elements with an id into properties of the window. An element named like one of these globals would
+  // be called as a function and stop the script. Neither global is needed here: no polyfill is supported, and nothing
+  // reads the versions.
   {
     found:
       /,\w+=\w+\.litHtmlPolyfillSupport;\w+\?\.\(\w+,\w+\),\(\w+\.litHtmlVersions\?\?=\[\]\)\.push\("[\d.]+"\);/,
     replacement: ';',
   },
-  // Lit passes a listener as the options of addEventListener, too. Where a page has put `passive` or `once` on
+  // Lit also passes the listener as the options of addEventListener. If a page has put `passive` or `once` on
   // `Object.prototype`, the listener inherits it. No template of ours has options.
   { found: /(addEventListener\(this\.name,this),\w+\)/, replacement: '$1)' },
-  // Lit exports its inner parts for the code that takes over a first screen from a server. Those that ours does not use are
-  // left out, which saves 56 bytes of the entry (brotli).
+  // Lit exports internals for the code that hydrates a server's screen. Those that our code does not use are removed,
+  // which saves 56 bytes of the entry (brotli).
   {
     found: /\{M:\w+,P:\w+,A:\w+,C:\w+,L:\w+,(R\b[^}]*?),H\b[^}]*,(F:\w+)\}/,
     replacement: '{$1,$2}',
@@ -38,8 +39,8 @@ const LIT_CHANGES: readonly Change[] = [
 ];
 
 /**
- * The bundler's helper that makes the exports of a module inside a chunk. It loops over inherited names as well, so it
- * throws on a page where an old library has put anything enumerable on `Object.prototype`.
+ * The bundler's helper that creates the exports object of a module inside a chunk. It also loops over inherited names,
+ * so it throws on a page where an old library has put an enumerable member on `Object.prototype`.
  */
 const HELPER_CHANGES: readonly Change[] = [
   {
@@ -48,17 +49,20 @@ const HELPER_CHANGES: readonly Change[] = [
   },
 ];
 
-/** Makes our copy of Lit independent of the page around it. */
+/** Changes our copy of Lit so that the page around it cannot interfere. */
 export function changeLit(): Plugin {
   return changeModule('latchkey:change-lit', /\/lit-html\/lit-html\.js$/, LIT_CHANGES);
 }
 
-/** Makes the bundler's own helpers independent of the page around them. */
+/** Changes the bundler's helpers so that the page around them cannot interfere. */
 export function changeHelpers(): Plugin {
   return changeModule('latchkey:change-helpers', /^\0?rolldown\/runtime\.js$/, HELPER_CHANGES);
 }
 
-/** Throws at the end of the build when a place was not found, because then the code that is not ours has changed. */
+/**
+ * Creates a plugin that applies changes to one module. The build fails when the module or a place in it is not found,
+ * because then the foreign code has changed.
+ */
 function changeModule(name: string, id: RegExp, changes: readonly Change[]): Plugin {
   let isRead = false;
   return {
@@ -86,8 +90,8 @@ function changeModule(name: string, id: RegExp, changes: readonly Change[]): Plu
 }
 
 /**
- * Takes indentation and comments out of the css and html templates of our own source: 0.4 KB of the 13.5 that every page
- * loads, and 0.8 KB of the single file (brotli).
+ * Removes indentation and comments from the css and html templates of our own source. This saves 0.4 KB of the 13.5
+ * that every page loads, and 0.8 KB of the single file (brotli).
  */
 export function minifyTemplateLiterals(): Plugin {
   return {
@@ -108,8 +112,8 @@ export function minifyTemplateLiterals(): Plugin {
 }
 
 /**
- * Imports every part of the program at the beginning of a build in one file, where nothing is won by a wait. Asked for
- * later, each module would stand in a function of its own, to be run at its time: 56 KB instead of 53 (brotli).
+ * Turns dynamic imports into static ones for the single-file build, where loading later has no advantage. Otherwise
+ * each dynamically imported module would be wrapped in a function that runs on demand: 56 KB instead of 53 (brotli).
  */
 export function importAtOnce(): Plugin {
   return {
@@ -123,7 +127,7 @@ export function importAtOnce(): Plugin {
           imports.push(`import * as ${name} from ${path};`);
           return `Promise.resolve(${name})`;
         });
-        // After the file's own imports, so that the modules run in the order that they have without these.
+        // Added after the file's own imports, so that the modules keep their order of execution.
         return { code: [changed, ...imports].join('\n'), map: null };
       },
     },
@@ -131,8 +135,8 @@ export function importAtOnce(): Plugin {
 }
 
 /**
- * Leaves every language but English out of a build in one file, which would carry all of them to everybody: 106 KB
- * instead of 52 (brotli).
+ * Removes every language except English from the single-file build, which would contain all of them: 106 KB instead of
+ * 52 (brotli).
  */
 export function onlyEnglish(): Plugin {
   return {
@@ -150,8 +154,8 @@ export function onlyEnglish(): Plugin {
 }
 
 /**
- * Copies the rule for plurals into each language that uses it. As an import it would be a chunk of 86 bytes that every
- * language shares, and a page in another language would wait for one more request after the language's own file.
+ * Copies the plural rule into each language that uses it. As an import it would be a chunk of 86 bytes that all
+ * languages share, and a page in another language would wait for one more request after the language's own file.
  *
  * @throws Error during the build when a language imports it in another way.
  */
@@ -173,8 +177,9 @@ export function onePieceLanguages(): Plugin {
 }
 
 /**
- * Copies the English texts of the ways without a code into the part that lays a site's own words over them. Taken from
- * the screens that show them, 3 KB would be asked for after that part, and the first screen waits for it.
+ * Copies the English texts of the ways without a code into the chunk that merges a site's own texts. Otherwise they
+ * would come from the chunk of their screens: 3 KB that are requested only after this chunk, while the first screen
+ * waits.
  */
 export function englishInOnePiece(): Plugin {
   const importing = "import('./screens/interactive.ts')";
@@ -194,8 +199,8 @@ export function englishInOnePiece(): Plugin {
 }
 
 /**
- * Names the file of a language by its tag. The part of the name that changes with the content, and with what builds it, is
- * one for all languages, so that a tag tells the name.
+ * Returns a function that names the file of a language by its tag. The hash in the name covers all languages and what
+ * builds them. All files share it, so that the tag alone determines the name.
  */
 export function languageFiles(): (tag: string) => string {
   const sources = [...listFiles('src/locales', '.ts'), 'package-lock.json'];
@@ -206,11 +211,11 @@ export function languageFiles(): (tag: string) => string {
 }
 
 /**
- * Has the entry ask for the file of a language by its tag, where a list of 36 hashed names would be 458 bytes of it
- * (brotli); the tags are a hundred. vite.config.ts names the files.
+ * Lets the entry derive a language's file name from its tag. A list of 36 hashed names would take 458 bytes of the
+ * entry (brotli); the tags take a hundred. vite.config.ts names the files.
  *
- * A tag that usually means a language by another name, as `no` does and `zh-HK`, has a file of its own with the same
- * content: to learn the other name would be a request more before the first screen.
+ * A tag that stands for another language's file, such as `no` or `zh-HK`, gets a copy of that file: looking up the
+ * other name would cost one more request before the first screen.
  */
 export function languagesByTag(): Plugin {
   const tags = readLanguages()
@@ -227,7 +232,7 @@ export function languagesByTag(): Plugin {
         const file = bundle[fileOf(tag)];
         if (file?.type !== 'chunk') return this.error(`There is no file ${fileOf(tag)}.`);
         this.emitFile({ type: 'asset', fileName: fileOf(other), source: file.code });
-        // For who looks up what a file is made of.
+        // For developers who look up a file's sources.
         this.emitFile({ type: 'asset', fileName: `${fileOf(other)}.map`, source: String(file.map) });
       }
     },
@@ -245,8 +250,8 @@ export function languagesByTag(): Plugin {
 }
 
 /**
- * Leaves the diagnosis, which is for developers, out of a build in one file: 52 KB instead of 58 (brotli). Asked for, it
- * says where it is.
+ * Removes the diagnosis, which is for developers, from the single-file build: 52 KB instead of 58 (brotli). Calling it
+ * throws an error that says where to find it.
  */
 export function withoutDiagnosis(): Plugin {
   return {
@@ -263,8 +268,8 @@ export function withoutDiagnosis(): Plugin {
 }
 
 /**
- * Leaves what takes over a server's first screen out of a build in one file, 54 KB instead of 57 (brotli): it draws the
- * screen anew, and the field keeps its text and its focus.
+ * Removes hydration from the single-file build, 54 KB instead of 57 (brotli). Instead a server's screen is drawn again,
+ * and the field keeps its text and its focus.
  */
 export function redrawsServed(): Plugin {
   return {
@@ -289,8 +294,9 @@ export function redrawsServed(): Plugin {
 }
 
 /**
- * Leaves the country picker, with the numbering plans of all countries, out of a build in one file: 52 KB instead of 86
- * (brotli). The field for a phone number is then the one that is there before that part arrives elsewhere: it takes international numbers.
+ * Removes the country picker, with the numbering plans of all countries, from the single-file build: 52 KB instead of
+ * 86 (brotli). The phone number field then stays as it is elsewhere before the picker has loaded: it accepts
+ * international numbers.
  */
 export function plainPhoneField(): Plugin {
   return {
@@ -303,8 +309,8 @@ export function plainPhoneField(): Plugin {
 }
 
 /**
- * Gives a build for servers our own tags in the place of Lit, whose module needs a document, and leaves the languages,
- * English as well, where `latchkey/locales/*` has them.
+ * Replaces Lit, whose module needs a document, by our own template tags in the build for servers. Languages, English
+ * included, are not bundled but imported from `latchkey/locales/*`.
  */
 export function withoutLit(): Plugin {
   return {

@@ -4,7 +4,7 @@ import { listFiles } from '../test/support/runner/list-files.ts';
 
 const folder = 'src/providers/companies';
 
-/** Files of the folder that are no company. */
+/** Files of the folder that do not describe a company. */
 const OTHERS: readonly string[] = ['buttons', 'clients', 'company', 'ids', 'index'];
 
 /** The ids of the companies: the names of their files. */
@@ -45,8 +45,8 @@ export const companies: { readonly [C in CompanyId]: Company } = { ${ids.join(',
 }
 
 /**
- * The source of `src/providers/companies/buttons.ts`: the first screen needs the names and marks of the companies, and
- * the rest of their data loads with their provider.
+ * The source of `src/providers/companies/buttons.ts`: names and icons of the companies, which the first screen needs.
+ * The rest of their data loads with their provider.
  */
 export async function companyButtonList(): Promise<string> {
   const buttons = await companyEntries(({ fedcmUrl, icon, name }) => ({
@@ -63,8 +63,8 @@ export const companyButtons: { readonly [C in CompanyId]: CompanyButton } = { ${
 }
 
 /**
- * The source of `src/providers/companies/clients.ts`: all of the companies but their names and marks, which the first
- * screen has already.
+ * The source of `src/providers/companies/clients.ts`: the data of the companies without names and icons, which the
+ * first screen has already loaded.
  */
 export async function companyClientList(): Promise<string> {
   const clients = await companyEntries(({ icon: _icon, name: _name, ...client }) => client);

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { root } from '../test/support/runner/list-files.ts';
 
 /**
- * Prints the measured part of `docs/comparison.md`: the rows of the README's tables that have a peer beside them. The
- * README's own figures are written by `npm run docs` and `npm run bench -- --write`.
+ * Prints the measured part of `docs/comparison.md`: those rows of the README's tables that can be compared with a peer.
+ * The README's own figures are written by `npm run docs` and `npm run bench -- --write`.
  */
 export function comparisonTables(): string {
   const text = readFileSync(join(root, 'README.md'), 'utf8');

@@ -8,7 +8,7 @@ interface PublishedNames {
   readonly queries: readonly string[];
 }
 
-/** How operations that are there differ from the published ones; every other one works. */
+/** How some of the supported operations differ from the published ones. All others work alike. */
 const DIFFERENCES: Readonly<Record<string, string>> = {
   approve_activity: 'answers the activity that was voted on',
   create_authenticators: 'for the user who stamps it; P-256 with attestation "none" or "packed" by itself',
@@ -37,7 +37,7 @@ const DIFFERENCES: Readonly<Record<string, string>> = {
   update_policy: 'expressions are CEL. No `time`',
 };
 
-/** Why some are absent, or what there is instead; the first pattern that fits. */
+/** Why operations are absent, or what replaces them. The first matching pattern counts. */
 const ABSENCES: readonly (readonly [RegExp, string])[] = [
   [/^oauth_login$|^oauth2_authenticate$/, 'at the session proxy, of the same name'],
   [/^stamp_logout$/, 'there, at the same path'],
@@ -67,7 +67,7 @@ const ABSENCES: readonly (readonly [RegExp, string])[] = [
   [/smart_contract_interface/, 'policies see the parameters as they are'],
 ];
 
-/** Prints the table of docs/compatibility.md: every operation of the published client, and what is here. */
+/** Prints the table of docs/compatibility.md: every operation of the published client, and whether it works here. */
 export function compatibilityTable(): string {
   const names = readFileSync(join(root, 'test/unit/contract/published-names.json'), 'utf8');
   const published = JSON.parse(names) as PublishedNames;

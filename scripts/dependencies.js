@@ -1,6 +1,6 @@
 /**
- * Installs the dependencies when they are missing or older than the lockfile. Runs before anything is installed, so it
- * is plain JavaScript and imports nothing but Node.
+ * Installs the dependencies when they are missing or older than the lockfile. It runs before anything is installed, so
+ * it is plain JavaScript and imports only Node's modules.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -10,11 +10,11 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
-/** Milliseconds between two lines of progress where the output is not a terminal. */
+/** Milliseconds between two lines of progress when the output is not a terminal. */
 const LINE_EVERY_MS = 5_000;
 
 /**
- * Installs what is missing. Silent and instant where nothing is.
+ * Installs missing packages. Silent and immediate when nothing is missing.
  *
  * @param {{ onlyToRun?: boolean, folder?: string }} options - `onlyToRun` leaves out what only tests and builds need;
  *   `folder` is one with a lockfile of its own
@@ -24,7 +24,7 @@ export async function ensureDependencies({ onlyToRun = false, folder = '.' } = {
   if (isOlder(process.versions.node, oldestNode)) {
     stop(`Latchkey needs Node ${oldestNode} or newer; this is Node ${process.versions.node}.`);
   }
-  // Where the tools are there already, an installation without them would remove them.
+  // If the tools are already installed, an installation without them would remove them.
   const isPart = onlyToRun && !hasTools(folder);
   const { missing, reason } = findMissing(folder, isPart);
   if (reason === undefined) return;
@@ -45,7 +45,7 @@ export async function runProgram(program) {
 }
 
 /**
- * Counts the packages that have to be installed, and says why; without a reason nothing has to be.
+ * Counts the packages that must be installed, and says why. Without a reason nothing must be installed.
  *
  * Compares contents, not times: a checkout or a restored cache changes times without changing a package.
  */
@@ -60,7 +60,8 @@ function findMissing(folder, onlyToRun) {
     const present = installed[path];
     if (present?.version === entry.version || !isForThisMachine(entry)) continue;
     missing += 1;
-    // npm decides about these when it installs, for this machine and its C library: their absence alone is no reason.
+    // npm decides at installation whether this machine and its C library need these packages, so their absence alone is
+    // no reason to install.
     if (present === undefined && (entry.optional || entry.devOptional || entry.peer)) continue;
     isNeeded = true;
     isOlderThere ||= present !== undefined;
@@ -70,7 +71,7 @@ function findMissing(folder, onlyToRun) {
   return { missing, reason: isOlderThere ? 'the lockfile is newer' : 'some are not there yet' };
 }
 
-/** Whether packages are installed that only tests and builds need. */
+/** True when packages are installed that only tests and builds need. */
 function hasTools(folder) {
   return Object.values(readInstalled(folder).installed).some(({ dev }) => dev === true);
 }
@@ -82,16 +83,16 @@ function readInstalled(folder) {
   return { isThere, installed: isThere ? readJson(list).packages : {} };
 }
 
-/** Whether an entry of the lockfile is for this system and processor. */
+/** True when a lockfile entry is for this operating system and processor. */
 function isForThisMachine({ cpu, os }) {
   return (cpu?.includes(process.arch) ?? true) && (os?.includes(process.platform) ?? true);
 }
 
-/** Has npm install from the lockfile, and says how far it is: npm itself says nothing until it has ended. */
+/** Lets npm install from the lockfile, and shows progress, because npm itself prints nothing before it ends. */
 async function install(folder, count, onlyToRun) {
   const args = ['ci', '--no-audit', '--no-fund', '--loglevel=http', ...(onlyToRun ? ['--omit=dev'] : [])];
   const options = { cwd: join(root, folder), stdio: ['inherit', 'pipe', 'pipe'] };
-  // npm says where it is when it runs us; a shell finds npm.cmd on Windows.
+  // npm gives its own path to a script that it runs. Otherwise a shell is needed to find npm.cmd on Windows.
   const npm = process.env.npm_execpath;
   const child = npm?.endsWith('.js')
     ? spawn(process.execPath, [npm, ...args], options)
@@ -120,14 +121,16 @@ async function install(folder, count, onlyToRun) {
   );
 }
 
-/** Says how many packages have arrived: in one line of a terminal that is rewritten, elsewhere in a line now and then. */
+/**
+ * Prints how many packages have arrived: on a terminal in one line that is rewritten, otherwise in a line now and then.
+ */
 function createProgress(count) {
   const isTerminal = process.stdout.isTTY === true;
   const startedAt = Date.now();
   let arrived = 0;
   const say = () => {
     const seconds = Math.round((Date.now() - startedAt) / 1000);
-    // Once all have arrived npm still unpacks them.
+    // After the last package has arrived npm still unpacks.
     const what = arrived < count ? `${arrived} of ${count} packages` : 'unpacking';
     if (isTerminal) process.stdout.write(`\r  ${what}, ${seconds} s `.padEnd(50));
     else console.log(`  ${what}, ${seconds} s`);

@@ -1,6 +1,7 @@
 /**
  * Writes every generated part of the repository: `npm run docs`. Some parts are measured in a build, so it builds in
- * between; `npm run docs -- --without-build` writes the others only, which takes seconds. Prints what has changed.
+ * between. `npm run docs -- --without-build` writes only the others, which takes seconds. Prints which files have
+ * changed.
  */
 import { readCommandLine } from '../test/support/runner/read-command-line.ts';
 import { generatedParts, writePart, type GeneratedPart } from './generated.ts';
@@ -16,14 +17,14 @@ const { values } = readCommandLine(USAGE, {
 });
 const parts: readonly GeneratedPart[] = Object.values(generatedParts);
 
-// The lists of the source come first: the build and its measures need them.
+// The generated source files come first, because the build and the measurements need them.
 await writeAll(parts.filter(({ needsBuild }) => !needsBuild));
 if (!values['without-build']) {
   await import('./build.ts');
-  // Without a build there is nothing to measure.
+  // After a failed build nothing can be measured.
   if (process.exitCode === undefined) await writeAll(parts.filter(({ needsBuild }) => needsBuild));
 }
-// A measurement that failed may have left a service or a server open, which would keep the process for good.
+// A failed measurement may have left a service or a server open, which would keep the process alive forever.
 process.exit();
 
 async function writeAll(some: readonly GeneratedPart[]): Promise<void> {

@@ -5,28 +5,28 @@ import { newestCode } from '../test/support/services/login-page.ts';
 import { readFontFace } from '../test/support/engines/screen-pictures.ts';
 import { chromiumArguments } from '../test/support/engines/chromium-arguments.ts';
 
-/** One picture: a page of the demo, how it is looked at, and what happens on it before. */
+/** One picture: a page of the demo, the view on it, and the actions on it before. */
 interface Shot {
-  /** Name of the file; without one the picture is a part of `login.png`. */
+  /** Name of the file. Without a name, the picture becomes a part of `login.png`. */
   readonly name?: string;
   readonly page: string;
   readonly isDark?: boolean;
   readonly width?: number;
   readonly height?: number;
-  /** Pixels of the picture for one of CSS; 2 by default. */
+  /** Device pixels for one CSS pixel; default: 2. */
   readonly scale?: number;
-  /** The element that is pictured; the whole window without it. */
+  /** Selector of the pictured element; default: the whole window. */
   readonly of?: string;
   readonly act?: (page: Page, serviceUrl: string) => Promise<unknown>;
 }
 
-/** A picture that was taken, with the colour of the page around the element. */
+/** A picture, with the background colour of the page around the element. */
 interface Taken {
   readonly picture: Uint8Array;
   readonly background: string;
 }
 
-/** Makes a selector that looks inside of shadow roots as well. */
+/** Creates a selector that also looks into shadow roots. */
 const inside = (selector: string): string => `>>> ${selector}`;
 
 async function askForCode(page: Page, contact: string): Promise<void> {
@@ -42,22 +42,22 @@ async function signIn(page: Page, serviceUrl: string, contact: string): Promise<
   await page.waitForSelector(inside('[part~=check]'));
 }
 
-/** Asks for a code and waits for it, so that the inbox shows it. */
+/** Requests a code and waits until the inbox shows it. */
 async function askAndWait(page: Page, contact: string): Promise<void> {
   await askForCode(page, contact);
   await page.waitForSelector(`#messages [data-contact="${contact}"]`);
 }
 
-/** Has the dialog ask for a code over the page. */
+/** Opens the dialog and requests a code in it. */
 async function openDialog(page: Page): Promise<void> {
-  // A press before the element is there opens nothing.
+  // A click before the element is defined opens nothing.
   await page.waitForSelector('#happened .event');
   await page.click('#trigger');
   await askForCode(page, 'grace@example.com');
   await page.waitForSelector('latchkey-login > #messages li:not([data-old])');
 }
 
-/** Shows the code that has just come below the field for it. */
+/** Scrolls so that the field and the code below it are visible. */
 async function lookAtInbox(page: Page): Promise<void> {
   await askAndWait(page, 'alan@example.com');
   await page.evaluate(
@@ -65,7 +65,7 @@ async function lookAtInbox(page: Page): Promise<void> {
   );
 }
 
-/** The query of the configurator for a login with every company. */
+/** Query of the configurator's page for a login with every company. */
 const EVERY_COMPANY = '?ways=email,google,apple,facebook,x,discord';
 
 /** The three screens of a login in one theme, for the picture that shows all of them side by side. */
@@ -82,7 +82,7 @@ function loginShots(isDark: boolean, person: string): readonly Shot[] {
   ];
 }
 
-/** In this order: the inbox holds what the ones before have asked for, and three codes a person are the limit. */
+/** The order matters: the inbox shows the codes of earlier pictures, and a person may request only three codes. */
 const shots: readonly Shot[] = [
   {
     name: 'demo',
@@ -110,10 +110,10 @@ const shots: readonly Shot[] = [
   ...loginShots(true, 'grace@example.com'),
 ];
 
-/** Around an element, so that its border stands on something. */
+/** Space around an element, so that its border is visible against the background. */
 const MARGIN = 10;
 
-/** Takes every picture of the documentation from a demo that it starts and ends. */
+/** Takes every picture of the documentation. It starts a demo and stops it afterwards. */
 export async function takeDocumentationPictures(
   onPicture: (name: string, picture: Uint8Array) => void,
 ): Promise<void> {
@@ -138,7 +138,7 @@ export async function takeDocumentationPictures(
 
 async function takeShot(browser: Browser, demo: DemoProcess, shot: Shot): Promise<Taken> {
   const { act, height = 900, isDark = false, of, scale = 2, width = 1280 } = shot;
-  // Nobody is signed in from the picture before.
+  // A new context, so that nobody is still signed in from the picture before.
   const context = await browser.createBrowserContext();
   const page = await context.newPage();
   await page.setViewport({ width, height, deviceScaleFactor: scale });
@@ -148,7 +148,7 @@ async function takeShot(browser: Browser, demo: DemoProcess, shot: Shot): Promis
   ]);
   await page.goto(demo.pageUrl + shot.page);
   await page.addStyleTag({ content: `${readFontFace()} :root { font-family: Inter, sans-serif; }` });
-  // An element stands on the page itself, wherever the demo shows it: pictures of several pages are put side by side.
+  // Removes the backgrounds around an element, because pictures of several pages are shown side by side.
   if (of !== undefined)
     await page.addStyleTag({ content: `body :has(${of}) { background: none !important; }` });
   await page.waitForSelector(inside('button[part~=button]'));
@@ -168,7 +168,7 @@ async function takeShot(browser: Browser, demo: DemoProcess, shot: Shot): Promis
   return { picture, background };
 }
 
-/** Puts pictures side by side, a row for each list, on the background that each row was taken from. */
+/** Arranges pictures in one row for each list, on the background that the row was taken on. */
 async function composeRows(browser: Browser, rows: readonly (readonly Taken[])[]): Promise<Uint8Array> {
   const page = await browser.newPage();
   await page.setViewport({ width: 1320, height: 1000, deviceScaleFactor: 1 });

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../test/support/runner/list-files.ts';
 
-/** The parts of a custom elements manifest (schema 1.0.0) that are read and written here. */
+/** The members of a custom elements manifest (schema 1.0.0) that are used here. */
 interface Manifest {
   readonly schemaVersion: string;
   readonly modules: readonly { readonly declarations?: readonly AnalyzedElement[] }[];
@@ -12,7 +12,7 @@ interface Typed {
   readonly type?: { readonly text: string };
 }
 
-/** The entry of an element as the analyzer writes it. */
+/** An element's entry, as the analyzer writes it. */
 interface AnalyzedElement {
   readonly name: string;
   readonly tagName?: string;
@@ -52,13 +52,13 @@ export interface DescribedElement {
 
 const PATH = 'dist/custom-elements.json';
 
-/** The platform and the parts of the element call these; nobody else does. */
+/** Members that only the platform and the element's own modules call. */
 const INTERNAL = /(?:Callback|^requestUpdate|^adopt)$/;
 
 /**
- * Writes dist/custom-elements.json anew from the analyzer's, for people who use the element: one class with everything it
- * inherits, without what is private; the property of each attribute; the type of each event; the module that defines the
- * tag.
+ * Rewrites the analyzer's dist/custom-elements.json for people who use the element: one class with everything that it
+ * inherits, without private members; the property of each attribute; the type of each event; the module that defines
+ * the tag.
  *
  * @throws Error where the analyzer has not found the element.
  */
@@ -114,14 +114,14 @@ export function writeElementManifest(): void {
   });
 }
 
-/** Reads what the element has from the manifest that {@link writeElementManifest} has written. */
+/** Reads the element's attributes and events from the manifest that {@link writeElementManifest} has written. */
 export function readDescribedElement(): DescribedElement {
   const { modules } = JSON.parse(readFileSync(join(root, PATH), 'utf8')) as Manifest;
   const [{ attributes = [], events = [] } = { attributes: [], events: [] }] = modules[0]?.declarations ?? [];
   return { attributes, events };
 }
 
-/** Says of a property which attribute it reads and writes; both then have the type of the attribute. */
+/** Adds to a property the attribute that it reflects; both get the attribute's type. */
 function describeMember(member: AnalyzedMember, attribute: ElementAttribute | undefined): object {
   if (attribute === undefined) return member;
   const isSwitch = attribute.type?.text === 'boolean';
@@ -129,7 +129,7 @@ function describeMember(member: AnalyzedMember, attribute: ElementAttribute | un
   return { ...member, type: { text }, attribute: attribute.name, reflects: true };
 }
 
-/** Leaves out which class of ours something comes from: to others there is one. */
+/** Removes the name of our class that a member comes from, because to users there is only one class. */
 function withoutOrigin(entry: unknown): object {
   const copy = { ...(entry as Record<string, unknown>) };
   delete copy['inheritedFrom'];

@@ -11,13 +11,13 @@ interface Declaration {
   readonly cssProperties?: readonly Documented[];
 }
 
-/** A name and what the doc comment says of it. */
+/** A name and its description in the doc comment. */
 export interface Documented {
   readonly name: string;
   readonly description: string;
 }
 
-/** The attributes, slots, parts and custom properties of the element, as its doc comment says. */
+/** The attributes, slots, parts and custom properties in the element's doc comment. */
 export interface ElementDocumentation {
   readonly attributes: readonly Documented[];
   readonly slots: readonly Documented[];
@@ -42,7 +42,7 @@ export function readElementDocumentation(): ElementDocumentation {
   return { attributes, slots, parts: cssParts, properties: cssProperties };
 }
 
-/** The custom properties as a Markdown table, with the default of each apart. */
+/** Prints the custom properties as a Markdown table, with a column for the default. */
 export function propertyTable({ properties }: ElementDocumentation): string {
   return table(
     ['property', 'what it sets', 'default', 'default when dark'],
@@ -54,7 +54,7 @@ export function propertyTable({ properties }: ElementDocumentation): string {
   );
 }
 
-/** The parts as a Markdown table. */
+/** Prints the parts as a Markdown table. */
 export function partTable({ parts }: ElementDocumentation): string {
   return table(
     ['part', 'what it is'],
@@ -62,7 +62,7 @@ export function partTable({ parts }: ElementDocumentation): string {
   );
 }
 
-/** The slots as a Markdown table. */
+/** Prints the slots as a Markdown table. */
 export function slotTable({ slots }: ElementDocumentation): string {
   return table(
     ['slot', 'where it stands'],

@@ -13,8 +13,8 @@ interface Row {
 }
 
 /**
- * Prints the entries of `docs/errors.md`, one section a code, so that each has an address. Cause and remedy are those of
- * the tables in `docs/events-and-errors.md`; what a person reads is the element's own text.
+ * Prints the entries of `docs/errors.md`, one section for each code, so that each has an address. Cause and remedy come
+ * from the tables in `docs/events-and-errors.md`; the text that a person reads is the element's own.
  */
 export function errorCatalogue(): string {
   const tables = readFileSync(join(root, 'docs/events-and-errors.md'), 'utf8');
@@ -47,7 +47,7 @@ function printEntry({ cause, code, remedy }: Row): string {
   ].join('\n');
 }
 
-/** Reads a fault's text as a person does: a screen of its own says that there is no account. */
+/** Returns the text that a person reads for a fault. For a missing account that is the text of a screen of its own. */
 function readText(fault: Parameters<typeof describeFault>[0]): string {
   return fault.code === 'account_not_found'
     ? messages.noAccount.join('…')

@@ -7,15 +7,16 @@ const path = 'docs/events-and-errors.md';
 /** The files with the codes: those of the API, and all others. */
 const lists = ['src/base/api-error-codes.ts', 'src/base/error-codes.ts'];
 
-/** The heading of the table that takes codes nobody has written about yet. */
+/** Heading of the table to which undocumented codes are added. */
 const FURTHER = '### The program';
 
 /** One line of the registry of codes: the code, its recovery and the cause in the comment at its end. */
 const LINE = /^ {2}(\w+): '([\w-]+)',(?: \/\/ (.+))?$/gm;
 
 /**
- * Prints `docs/events-and-errors.md` with a row for every code of the registry: the recovery is the registry's, cause
- * and remedy stay as they were written. A new code gets a row with the cause from its line.
+ * Prints `docs/events-and-errors.md` with a row for every code of the registry. The recovery comes from the registry;
+ * cause and remedy stay as written in the document. A new code gets a row with the cause from the comment at the end of
+ * its line.
  */
 export function errorDocumentation(): string {
   const source = lists.map((list) => readFileSync(join(root, list), 'utf8')).join('\n');
@@ -25,7 +26,8 @@ export function errorDocumentation(): string {
   const lines = text.split('\n').flatMap((line) => {
     const [, code = ''] = /^\| `(\w+)`\s*\|/.exec(line) ?? [];
     const entry = codes.get(code);
-    // Codes have underscores or are the registry's; other tables have other names.
+    // A row whose first cell looks like a code but is not in the registry is dropped. Other tables have names without
+    // underscores.
     if (entry === undefined) return /^[a-z]+_[a-z_]+$/.test(code) ? [] : [line];
     seen.add(code);
     const cells = line.split('|');

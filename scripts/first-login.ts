@@ -1,7 +1,7 @@
 /**
- * Measures the way of a newcomer from nothing to a first login: `npm run first-login`. It clones the repository, runs
- * `npm start`, opens the page and presses what a person presses. It prints how long each step takes, and counts the
- * actions. It fails when a login takes more than two minutes of a person's attention; a busy machine makes it fail as well.
+ * Measures a newcomer's path to a first login: `npm run first-login`. It clones the repository, runs `npm start`, opens
+ * the page and clicks what a person clicks. It prints the duration of each step and counts the actions. It fails when a
+ * login takes more than two minutes of a person's attention; a busy machine can make it fail as well.
  */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -20,16 +20,16 @@ Measures the way of a newcomer from nothing to a first login, in a clone of the 
 
 readCommandLine(USAGE, {});
 
-/** Time that a person gets for each action, besides what the machine needs: to read, to find and to press. */
+/** Seconds that a person needs for each action, besides the machine's time: to read, to find and to press. */
 const SECONDS_AN_ACTION = 10;
 
 const MOST_SECONDS = 120;
 
 const folder = mkdtempSync(join(tmpdir(), 'latchkey-first-login-'));
 const clone = join(folder, 'latchkey');
-/** The keys and buttons that a person presses, in their order. */
+/** The person's actions, in their order. */
 const actions: string[] = [];
-/** Seconds that the machine took while the person waited; the download is none of them. */
+/** Seconds that the person waited for the machine, downloads excluded. */
 let waited = 0;
 let demo: ChildProcess | undefined;
 
@@ -63,7 +63,7 @@ function download(): void {
   print('git clone: a download', (performance.now() - startedAt) / 1000);
 }
 
-/** Does what follows an action of the person, and prints how long it took. */
+/** Performs an action of the person, and prints how long the machine took for it. */
 async function step<Result>(action: string, perform: () => Promise<Result>): Promise<Result> {
   actions.push(action);
   const startedAt = performance.now();
@@ -82,7 +82,7 @@ function print(what: string, seconds: number): void {
 async function start(): Promise<string> {
   actions.push('npm start');
   const startedAt = performance.now();
-  // On ports of its own: the usual ones may be in use here.
+  // On free ports, because the default ports may be in use on this machine.
   const child = spawn('npm', ['start', '--', '--any-port'], {
     cwd: clone,
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -97,7 +97,7 @@ async function start(): Promise<string> {
     }
     const [, address] = /Demo page +(\S+)/.exec(line) ?? [];
     if (address === undefined) continue;
-    // Nobody reads its output from here on.
+    // Discards all further output, so that the child process never blocks.
     child.stdout.resume();
     const seconds = (performance.now() - installedAt) / 1000;
     waited += seconds;
@@ -128,7 +128,7 @@ async function logIn(address: string): Promise<void> {
     await step('press Fill the code for me', async () => {
       await press('#messages .main');
       await waitDrawn(page, '[part~=check]');
-      // The person sees whose key it is.
+      // Wait until the page shows the facts of the session.
       await page.waitForSelector('#after:not([hidden]) #facts dd');
     });
   } finally {

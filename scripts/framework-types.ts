@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { root } from '../test/support/runner/list-files.ts';
 import { readDescribedElement, type DescribedElement, type ElementAttribute } from './element-manifest.ts';
 
-/** A template language, and its types of the tag. */
+/** The template languages, each with a function that prints its types of the tag. */
 const FRAMEWORKS: Readonly<Record<string, (element: DescribedElement) => string>> = {
   react: (element) =>
     print({
@@ -73,7 +73,7 @@ const FRAMEWORKS: Readonly<Record<string, (element: DescribedElement) => string>
     }),
 };
 
-/** Writes dist/esm/types/: for each template language the types of the tag, printed from the manifest of the element. */
+/** Writes dist/esm/types/: the types of the tag for each template language, printed from the element's manifest. */
 export function writeFrameworkTypes(): void {
   const element = readDescribedElement();
   const folder = join(root, 'dist/esm/types');
@@ -81,7 +81,7 @@ export function writeFrameworkTypes(): void {
   for (const [name, describe] of Object.entries(FRAMEWORKS)) {
     writeFileSync(join(folder, `${name}.d.ts`), describe(element));
   }
-  // A bundler finds this module where somebody imports the types for their effect.
+  // The module that a bundler finds when the types are imported for their side effect.
   writeFileSync(join(folder, 'none.js'), 'export {};\n');
 }
 
@@ -117,10 +117,14 @@ function attributesOf({ attributes }: DescribedElement, prefix = ''): string {
   return attributes.map((attribute) => attributeOf(attribute, prefix)).join('\n');
 }
 
-/** Two attributes are required, so that a slip in their names is found. They may be written under a prefix as well. */
+/**
+ * Prints one attribute. Two attributes are required, so that a typing error in their names is found; with a prefix they
+ * are optional.
+ */
 function attributeOf({ name, type, description }: ElementAttribute, prefix: string): string {
   const text = type?.text ?? 'string';
-  // A switch is there, or "true" or "false", as the template language writes it; HTML says that `required` is there or not.
+  // A boolean attribute may be present, or "true" or "false", as the template language writes it. `required` is only
+  // present or absent, as in HTML.
   const value =
     name === 'required' ? "boolean | ''" : text === 'boolean' ? "boolean | '' | 'true' | 'false'" : text;
   const isRequired = / Required\.$/.test(description) && prefix === '';

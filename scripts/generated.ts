@@ -18,12 +18,15 @@ import { roomTable } from './room-table.ts';
 import { siteWeightTable } from './site/weight-table.ts';
 import { weighLogin, weightTable } from './weigh.ts';
 
-/** A part of the repository that a program writes and a test checks; nobody edits it by hand. */
+/** A part of the repository that a program writes and a test checks. Do not edit it by hand. */
 export interface GeneratedPart {
   readonly path: string;
-  /** The part between `<!-- marker:begin -->` and `<!-- marker:end -->`; the whole file without a marker. */
+  /**
+   * Name of the markers `<!-- marker:begin -->` and `<!-- marker:end -->` around the part. Without it, the part is the
+   * whole file.
+   */
   readonly marker?: string;
-  /** True for a part that is measured or read in `dist/`; the others are written before the build. */
+  /** True for a part that is measured in or read from `dist/`. The other parts are written before the build. */
   readonly needsBuild?: true;
   generate(): string | Promise<string>;
 }
@@ -56,7 +59,7 @@ export const generatedParts = {
   operations: {
     path: 'docs/client.md',
     marker: 'operations',
-    // Loaded here, because the registry that it reads is written before it.
+    // Imported lazily, because the registry that it reads is itself generated before it.
     generate: async () => (await import('./operation-table.ts')).operationTable(),
   },
   compatibility: {
@@ -113,7 +116,7 @@ export const generatedParts = {
   comparison: {
     path: 'docs/comparison.md',
     marker: 'comparison',
-    // It takes over the README's figures, which are measured in a build.
+    // It copies the README's figures, which are measured in a build.
     needsBuild: true,
     generate: () => comparisonTables(),
   },
@@ -129,7 +132,7 @@ export const generatedParts = {
   },
 } satisfies Record<string, GeneratedPart>;
 
-/** An example that is run as `test/examples/<file>` and shown between the markers `example-<name>` of a text. */
+/** An example that runs as `test/examples/<file>` and is shown between the markers `example-<name>` of a document. */
 function exampleIn(path: string, file: string) {
   const [, name = '', language = ''] = /([^/]+)\.(\w+)$/.exec(file) ?? [];
   return {
@@ -139,7 +142,9 @@ function exampleIn(path: string, file: string) {
   };
 }
 
-/** Files of an application that is built in `npm run test:apps`, between the markers `app-<name>` of the quick starts. */
+/**
+ * Files of an application that `npm run test:apps` builds, shown between the markers `app-<name>` of the quick starts.
+ */
 function quickStartOf(name: string, ...paths: readonly string[]) {
   return {
     path: 'docs/quick-start.md',
@@ -148,17 +153,17 @@ function quickStartOf(name: string, ...paths: readonly string[]) {
   };
 }
 
-/** Reads a part as it stands in the repository; the empty string where there is no such file. */
+/** Reads a part as it is in the repository now; an empty string when the file does not exist. */
 export function readPart({ path, marker }: GeneratedPart): string {
   const text = readText(path);
   if (marker === undefined) return text.trim();
   return splitAtMarkers(path, text, marker).inside.trim();
 }
 
-/** How everything here is formatted. */
+/** The repository's formatting options. */
 const formatting = JSON.parse(readText('.oxfmtrc.json')) as FormatConfig;
 
-/** Writes a part, formatted like everything else. Answers true when it has changed. */
+/** Writes a part, formatted like the rest of the repository. Resolves to true when it has changed. */
 export async function writePart(part: GeneratedPart): Promise<boolean> {
   const wanted = await renderFile(part);
   if (wanted === readText(part.path)) return false;
@@ -166,12 +171,12 @@ export async function writePart(part: GeneratedPart): Promise<boolean> {
   return true;
 }
 
-/** True when the part stands in the repository as it would be written now. */
+/** True when the part in the repository equals what would be generated now. */
 export async function isCurrent(part: GeneratedPart): Promise<boolean> {
   return (await renderFile(part)) === readText(part.path);
 }
 
-/** The whole file with the part as it is generated now. */
+/** Renders the whole file with the newly generated part. */
 async function renderFile(part: GeneratedPart): Promise<string> {
   const { path, marker } = part;
   const wanted = await part.generate();

@@ -2,8 +2,8 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * Holds a lock among processes: a file with the number of the process that has it. One that has ended holds it no more.
- * Runs before anything is installed, so it is plain JavaScript.
+ * Holds a lock between processes: a file with the id of the process that holds it. The lock of a process that has ended
+ * is ignored. It runs before anything is installed, so it is plain JavaScript.
  *
  * @param {string} path - the file
  * @returns {Promise<() => void>} gives the lock back
@@ -26,7 +26,7 @@ function isHeld(path) {
     process.kill(Number(readFileSync(path, 'utf8')), 0);
     return true;
   } catch (error) {
-    // Another user's process may not be asked, and is there.
+    // EPERM means that the process exists but belongs to another user.
     return error.code === 'EPERM';
   }
 }

@@ -6,16 +6,16 @@ import { listFiles, root } from '../test/support/runner/list-files.ts';
 
 /** The hashes of the files that a page loads. */
 export interface Integrity {
-  /** By path in dist/, as `sha384-…`. */
+  /** Hashes in the form `sha384-…`, by path in dist/. */
   readonly files: Readonly<Record<string, string>>;
-  /** The files of the first screen, which a page may ask for at once with `modulepreload`. */
+  /** The files of the first screen, which a page may load early with `modulepreload`. */
   readonly preload: readonly string[];
 }
 
-/** Scripts and style sheets in dist/ that pages load by address; modules for bundlers are not among them. */
+/** Scripts and style sheets in dist/ that pages load by address; the modules for bundlers are excluded. */
 const SERVED = /^dist\/(?!esm\/).*\.(?:js|css)$/;
 
-/** Hashes what is in dist/ (Subresource Integrity, SHA-384). */
+/** Hashes the files in dist/ (Subresource Integrity, SHA-384). */
 export function readIntegrity(): Integrity {
   const paths = [...listFiles('dist', '.js'), ...listFiles('dist', '.css')].filter((path) =>
     SERVED.test(path),
@@ -25,8 +25,8 @@ export function readIntegrity(): Integrity {
 }
 
 /**
- * Writes dist/integrity.json, and dist/tags.html: the tags for a page that loads the package from a folder of its own.
- * Answers the files of the first screen.
+ * Writes dist/integrity.json and dist/tags.html, the tags for a page that loads the package from a folder of its own.
+ * Returns the files of the first screen.
  */
 export function writeIntegrity(): readonly string[] {
   const integrity = readIntegrity();
@@ -36,11 +36,12 @@ export function writeIntegrity(): readonly string[] {
 }
 
 /**
- * Tags for a page that loads the module from `base`, which ends in a slash. The import map comes first: it holds the hash
- * of every chunk, also of those that load later, and browsers that know it run none with another hash.
+ * Prints the tags for a page that loads the module from `base`, which ends in a slash. The import map comes first: it
+ * holds the hash of every chunk, also of those that load later. Browsers that support it run no chunk with another
+ * hash.
  */
 export function toTags({ files, preload }: Integrity, base: string): string {
-  // The single file and the callback page are no part of the module.
+  // The single file and the callback page do not belong to the module.
   const chunks = Object.entries(files).filter(([path]) => path === ENTRY || path.startsWith('chunks/'));
   const map = { integrity: Object.fromEntries(chunks.map(([path, hash]) => [base + path, hash])) };
   const tag = (path: string): string => `href="${base}${path}" integrity="${files[path]}" crossorigin`;
@@ -54,7 +55,7 @@ export function toTags({ files, preload }: Integrity, base: string): string {
 
 const ENTRY = 'latchkey.js';
 
-/** The entry, what it imports, and the part that it asks for beside the configuration. */
+/** Returns the entry, its static imports, and the chunk that it requests together with the configuration. */
 function readPreload(): readonly string[] {
   const found = new Set<string>();
   const add = (path: string): void => {

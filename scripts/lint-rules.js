@@ -1,12 +1,12 @@
-/** Rules of this repository's own, for oxlint (`.oxlintrc.json`). */
+/** This repository's own rules for oxlint (`.oxlintrc.json`). */
 
-/** Makes a rule that forbids whatever the selectors find. */
+/** Creates a rule that forbids every node that the selectors match. */
 const forbid = (message, ...selectors) => ({
   create: (context) =>
     Object.fromEntries(selectors.map((selector) => [selector, (node) => context.report({ node, message })])),
 });
 
-/** A selector over the text parts of html and svg templates. */
+/** Creates a selector for the text parts of html and svg templates. */
 const templateText = (pattern) =>
   `TaggedTemplateExpression[tag.name=/^(html|svg)$/] > TemplateLiteral > TemplateElement[value.raw=/${pattern}/u]`;
 
@@ -15,7 +15,7 @@ export default {
   rules: {
     'no-text-in-templates': forbid(
       'Text for people belongs in src/locales: a translator never opens this file.',
-      // After a tag, something other than a letter and entities may come before the first letter.
+      // After a tag, entities and characters other than letters may come before the first letter.
       templateText('>(?:[^<>&\\p{L}]|&#?\\w+;)*\\p{L}'),
       templateText('^(?:[^<>&\\p{L}]|&#?\\w+;)*\\p{L}[^<>]*<'),
       templateText(

@@ -5,14 +5,14 @@ import { listFiles, root } from '../test/support/runner/list-files.ts';
 /** The name of a file that holds a language: a BCP 47 tag. The other files of the folder have longer names. */
 const LANGUAGE_FILE = /^[a-z]{2,3}(?:-[A-Z][a-z]{3})?(?:-[A-Z]{2})?\.ts$/;
 
-/** The doc comment of a language: its name, how it addresses people, and who has read it. */
+/** Pattern of a language's doc comment: its name, how it addresses people, and who has reviewed it. */
 const DOC_COMMENT = /^\/\*\* ([^,.]+)(?:, ([^.]+))?\. ([^.]+)\. \*\/\nexport const messages\b/m;
 
 /** A language, as its file describes it. */
 export interface Language {
   readonly tag: string;
   readonly name: string;
-  /** How people are addressed; empty where the language has one way only. */
+  /** How people are addressed; empty when the language has only one form. */
   readonly address: string;
   readonly review: string;
 }

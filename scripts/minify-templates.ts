@@ -1,4 +1,4 @@
-/** A piece of source and what takes its place. */
+/** A range of the source and the text that replaces it. */
 export interface Replacement {
   readonly start: number;
   readonly end: number;
@@ -17,11 +17,11 @@ interface Template extends Node {
 }
 
 /**
- * Finds the html, svg and css templates of a module and says what shorter text can take the place of each of
- * their parts, in the order of the source.
+ * Finds the html, svg and css templates of a module, and returns shorter text for their static parts, in the order of
+ * the source.
  *
- * Careful rather than thorough: only what cannot change the page. White space in html becomes one space and
- * never nothing, because a space between inline elements is visible; expressions are not looked into.
+ * It changes only what cannot affect the page. White space in html becomes one space and is never removed, because a
+ * space between inline elements is visible. Expressions are not minified.
  */
 export function minifyTemplates(code: string, program: unknown): readonly Replacement[] {
   const replacements: Replacement[] = [];
@@ -32,7 +32,7 @@ export function minifyTemplates(code: string, program: unknown): readonly Replac
       tag.name === 'css' ? minifyCss : tag.name === 'html' || tag.name === 'svg' ? minifyHtml : undefined;
     if (minify === undefined) return;
     for (const { start, end, value } of quasi.quasis) {
-      // Parsers disagree on whether a quasi's range holds its delimiters; the raw text does not lie.
+      // Parsers disagree on whether a quasi's range includes its delimiters, so the raw text is searched.
       const at = code.indexOf(value.raw, start);
       const text = minify(value.raw);
       if (at >= 0 && at <= end && text !== value.raw) {
@@ -59,7 +59,7 @@ export function minifyCss(text: string): string {
         (_part, quoted?: string, mark?: string, colon?: string) => quoted ?? mark ?? colon ?? ' ',
       )
       .replace(/;\}/g, '}')
-      // Not within a name or a longer number.
+      // Not inside a name or a longer number.
       .replace(/(?<![\w.-])0(?=\.\d)/g, '')
   );
 }

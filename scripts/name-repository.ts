@@ -1,12 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The folders of the packages in the repository, as a manifest names them; `undefined` is the root. */
+/** The folders of the packages in the repository, for their manifests; `undefined` is the root. */
 const DIRECTORIES = [undefined, 'service'] as const;
 
 /**
- * Writes into both manifests of a copy which repository the packages come from. npm shows it, and its proof of origin is
- * refused for any other repository than the one that has built the package.
+ * Writes the repository's address into both manifests of a copy. npm shows it, and refuses a provenance statement when
+ * it differs from the repository that has built the package.
  */
 export function nameRepository(copy: string, url: string): void {
   for (const directory of DIRECTORIES) {
@@ -18,8 +18,8 @@ export function nameRepository(copy: string, url: string): void {
 }
 
 /**
- * The address of a remote as npm writes it, `git+https://host/owner/name.git`, without credentials. Takes what git takes
- * for a host that others reach: https, ssh and `git@host:owner/name`. Throws for anything else, as a folder.
+ * Converts the address of a remote to npm's form, `git+https://host/owner/name.git`, without credentials. Accepts git's
+ * forms for a public host: https, ssh and `git@host:owner/name`. Throws for anything else, such as a folder.
  */
 export function toRepositoryUrl(remote: string): string {
   const short = /^[\w.-]+@([\w.-]+):(?!\/)(.+)$/.exec(remote);
@@ -33,7 +33,7 @@ export function toRepositoryUrl(remote: string): string {
         'remote "origin" gives one. Name it: npm run release -- --repository https://host/owner/name.git',
     );
   }
-  // Whoever reads it has https; the port of ssh is not that of https.
+  // Readers use https, where the port of ssh does not apply.
   const host = url.protocol === 'ssh:' ? url.hostname : url.host;
   return `git+https://${host}${path}.git`;
 }

@@ -1,24 +1,24 @@
-/** The change of a file's text; a new file has the empty text. `read` reads any file of the repository. */
+/** Changes a file's text; for a new file the text is empty. `read` reads any file of the repository. */
 type Change = (text: string, read: (path: string) => string) => string;
 
-/** One made-up thing for a registry. */
+/** A made-up entry for a registry. */
 export interface Addition {
   readonly what: string;
-  /** The files that docs/contributing.md names for such a thing, each with the change of its text. */
+  /** The files that docs/contributing.md names for such an entry, each with its change. */
   readonly files: Readonly<Record<string, Change>>;
-  /** Expected values that the registry's tests compare the new thing with. */
+  /** Expected values in the registry's tests, with their changes. */
   readonly expectations?: Readonly<Record<string, Change>>;
   /** The registry's own tests. */
   readonly tests: readonly string[];
 }
 
-/** Puts text behind an anchor. */
+/** Inserts text after an anchor. */
 const after =
   (anchor: string, text: string): Change =>
   (before) =>
     before.replace(anchor, (found) => found + text);
 
-/** One made-up thing of each kind that docs/contributing.md has a row for. */
+/** A made-up entry for each kind that docs/contributing.md has a row for. */
 export const additions: Readonly<Record<string, Addition>> = {
   company: {
     what: 'a social provider',
@@ -110,7 +110,7 @@ export const getGreeting: Handlers['getGreeting'] = (_parameters, { caller }) =>
         "  API_MADE_UP: { status: 429, grpc: 8, meaning: 'The script made it up.' },\n",
       ),
     },
-    // The first of them asserts that a code without a text of its own is shown as the sentence of its recovery.
+    // The first test asserts that a code without a text of its own shows the text of its recovery.
     tests: ['test/unit/element/error-text.test.ts', 'test/unit/client/call.test.ts'],
   },
   'address-format': {
@@ -136,7 +136,7 @@ export const formats = {
           '$&, "ADDRESS_FORMAT_MADEUP": "madeup:$1"',
         ),
     },
-    // test/unit/contract/values.test.ts is not among them: it compares with api.md, which knows nothing made up.
+    // Without test/unit/contract/values.test.ts: it compares with api.md, which has no made-up formats.
     tests: ['service/test/keys/addresses/derive-address.test.ts'],
   },
 };

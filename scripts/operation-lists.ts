@@ -5,20 +5,20 @@ import { listFiles, root } from '../test/support/runner/list-files.ts';
 
 const folder = 'src/contract/operations';
 
-/** Files of the folder that are no operation. */
+/** Files of the folder that do not declare an operation. */
 const REGISTRIES: readonly string[] = ['index.ts', 'schemas.ts'];
 
-/** The name, the kind and the segment of an operation, as its file declares it. */
+/** Pattern of an operation's declaration: its name and the segment of its path. */
 const DECLARATION = /^export const (\w+) =\s+\/\* @__PURE__ \*\/ \w+<[^(]*>\(\s*'([^']+)'/m;
 
 interface DeclaredOperation {
   readonly file: string;
   readonly name: string;
-  /** True when the last segment of the path, without underscores, is the name. */
+  /** True when the last segment of the path in camel case is the name. */
   readonly isNamedByPath: boolean;
 }
 
-/** Reads which file declares which operation, in the order of the files' names. */
+/** Reads the operation of each file, in the order of the files' names. */
 function readOperations(): readonly DeclaredOperation[] {
   return listFiles(folder, '.ts')
     .map((path) => basename(path))

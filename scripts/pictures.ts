@@ -1,7 +1,7 @@
 /**
- * `npm run pictures`: makes the pictures of the documentation, docs/pictures/, from the running demo.
- * `npm run pictures -- --accept`: makes the pictures that the tests compare every screen and every page of the demo with,
- * test/pictures/. With `demo` after it, those of the demo alone.
+ * `npm run pictures` takes the pictures of the documentation, docs/pictures/, from the running demo. `npm run pictures
+ * -- --accept` takes the pictures that the tests compare every screen and every page of the demo with, test/pictures/;
+ * followed by `demo`, only those of the demo.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -43,11 +43,11 @@ if (values.accept) {
   });
 }
 
-/** Stores every screen as it looks now. */
+/** Stores the present look of every screen. */
 async function acceptScreens(): Promise<void> {
   const pictures = await openScreenPictures();
   try {
-    // Those of screens that are no more must not stay.
+    // Pictures of screens that no longer exist must not stay.
     const folder = dirname(pathOfPicture('', 'light'));
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder, { recursive: true });
@@ -67,7 +67,7 @@ async function acceptScreens(): Promise<void> {
   }
 }
 
-/** Stores every page of the demo as it looks now. */
+/** Stores the present look of every page of the demo. */
 async function acceptDemo(): Promise<void> {
   const pictures = await openDemoPictures();
   let total = 0;

@@ -1,6 +1,6 @@
 /**
- * Builds the service, and a data folder for services to begin with: a part of `npm test`, in which some sixty of them
- * are started. With `--if-changed` it does nothing where nothing has changed since the last time.
+ * Builds the service, and a data folder that services start with. It is a part of `npm test`, which starts some sixty
+ * services. With `--if-changed` it does nothing when nothing has changed since the last time.
  */
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';

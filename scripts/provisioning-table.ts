@@ -1,7 +1,7 @@
 import { provisioningSchema } from '../service/src/provision/provisioning-file.ts';
 import type { Schema } from '../src/contract/index.ts';
 
-/** Values of a closed list that are all named; of a longer one the first stands for the others. */
+/** Up to this number, all values of an enum are named; of a longer one only the first is named. */
 const MAXIMUM_NAMED = 3;
 
 /** Prints the table of the provisioning file's members in the service's README, in the order of the schema. */
@@ -14,7 +14,7 @@ export function provisioningTable(): string {
 function rowsOf({ properties = {}, required = [] }: Schema, path: string): readonly string[] {
   const entries = Object.entries(properties);
   const [, first] = entries[0] ?? [];
-  // The members of one kind for each company: one row stands for all of them.
+  // Several members with the same schema (one for each company) share one row.
   if (first?.type === 'object' && entries.length > 1 && entries.every(([, schema]) => schema === first)) {
     return rowsOf(first, `${path}${entries.map(([name]) => name).join('/')}.`);
   }
@@ -26,7 +26,7 @@ function rowsOf({ properties = {}, required = [] }: Schema, path: string): reado
   });
 }
 
-/** The kinds of values that are neither texts nor hold others. */
+/** Names of the types that are neither text nor containers. */
 const PLAIN_KINDS: Readonly<Record<string, string>> = {
   boolean: 'true or false',
   integer: 'whole number',

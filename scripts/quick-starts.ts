@@ -3,7 +3,7 @@ import { extname, join } from 'node:path';
 import { listApps } from '../test/apps/example-app.ts';
 import { root } from '../test/support/runner/list-files.ts';
 
-/** The places that the applications keep for a site's own service, and what the documentation says there. */
+/** Placeholders in the applications for a site's own service, and what the documentation shows instead. */
 const PLACES: Readonly<Record<string, string>> = {
   __PROXY_URL__: 'https://auth.example.com',
   __CONFIG_ID__: '8b1f2c3e-0000-4000-8000-0000000000c0',
@@ -24,7 +24,8 @@ export function quickStart(name: string, paths: readonly string[]): string {
       const shared = app.copies?.[path];
       const text = readFileSync(shared === undefined ? join(app.folder, path) : join(root, shared), 'utf8');
       const code = Object.entries(PLACES).reduce((all, [from, to]) => all.replaceAll(from, to), text);
-      // The name behind the language keeps a file, which needs its neighbours, from being compiled by itself.
+      // The file name after the language keeps the test of examples from compiling the file alone, without the files
+      // that it imports.
       return `\`${path}\`\n\n\`\`\`${extname(path).slice(1)} [${path}]\n${code.trimEnd()}\n\`\`\``;
     })
     .join('\n\n');

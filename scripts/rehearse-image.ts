@@ -1,8 +1,8 @@
 /**
- * Does what service/deploy/Dockerfile says in folders of this machine, for machines without Docker: `npm run rehearse-image`.
- * Each stage gets a folder and the files that the ignore file lets through; the last one is started as another user, in a
- * folder that cannot be written to, and asked by the image's own health check. It needs the network and, for another
- * user, root.
+ * Performs the steps of service/deploy/Dockerfile in folders of this machine, for machines without Docker: `npm run
+ * rehearse-image`. Each stage gets a folder with the files that the ignore file allows. The last stage is started as
+ * another user, in a folder without write access, and checked by the image's own health check. It needs the network
+ * and, to switch the user, root.
  */
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import {
@@ -30,7 +30,7 @@ Does what service/deploy/Dockerfile says in folders of this machine, for machine
 
 readCommandLine(USAGE, {});
 
-/** The user `node` of the image. */
+/** Stands for the image's user `node`. */
 const USER = 'nobody';
 
 const deploy = join(root, 'service/deploy');
@@ -96,7 +96,7 @@ function copy(words: readonly string[]): void {
   const isFolder = paths.length > 2 || (paths.at(-1) ?? '').endsWith('/');
   for (const path of paths.slice(0, -1)) {
     const one = join(source, path);
-    // The content of a folder is copied, a file goes into one.
+    // COPY copies the content of a folder, but puts a file into the target folder.
     const goesInto = isFolder && !statSync(one).isDirectory();
     cpSync(one, goesInto ? join(target, basename(path)) : target, {
       recursive: true,

@@ -1,10 +1,10 @@
 /**
- * Does everything that stands before publishing, and publishes nothing: `npm run release -- [--repository address]
- * [--output folder]`. The packages name the remote "origin" as the repository that they come from, or the one that is given.
+ * Performs every step before publishing, and publishes nothing: `npm run release -- [--repository address] [--output
+ * folder]`. The packages name their repository: the given address, or the remote "origin".
  *
- * Two clean copies of the last commit are built and packed in folders of different names; their tarballs must have equal
- * bytes. Hashes, bills of materials, licences, install scripts, publint and "Are the types wrong" are checked by the tests
- * of the package. What is left to do by hand is printed at the end.
+ * Two clean copies of the last commit are built and packed in folders with different names; their tarballs must be
+ * identical. The package's tests check hashes, bills of materials, licences, install scripts, publint and "Are the
+ * types wrong". The remaining manual steps are printed at the end.
  */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -66,12 +66,12 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** The address of the remote "origin"; empty where there is none. */
+/** Returns the address of the remote "origin"; empty when there is none. */
 function readOrigin(): string {
   return git('remote').split('\n').includes('origin') ? git('remote', 'get-url', 'origin') : '';
 }
 
-/** Builds the last commit in a folder of its own, and answers the tarballs of both packages. */
+/** Builds the last commit in a folder of its own, and returns the tarballs of both packages. */
 function build(copy: string, repository: string): readonly string[] {
   mkdirSync(copy, { recursive: true });
   execFileSync('sh', ['-c', `git archive HEAD | tar -x -C '${copy}'`], { cwd: root });
@@ -104,7 +104,7 @@ function assertEqual(one: string, other: string): void {
   throw new Error(`${basename(one)} has other bytes when it is built in another folder.`);
 }
 
-/** Runs the tests that look at packages, in the copy that they were built in. */
+/** Runs the tests that check packages, in the copy where they were built. */
 function check(copy: string): void {
   const files = ['publish', 'supply-chain', 'dependencies', 'foreign-code'];
   const words = ['--import', 'tsx', '--test', ...files.map((name) => `test/package/${name}.test.ts`)];

@@ -4,17 +4,17 @@ import { readFontFace } from '../test/support/engines/screen-pictures.ts';
 import { configurationOf, EVERY_WAY } from '../test/support/services/login-configuration.ts';
 import { startStaticServer } from '../test/support/services/static-server.ts';
 
-/** A configuration, and how high the first screen is that shows it. */
+/** A configuration, and the height of its first screen. */
 interface Room {
   readonly label: string;
   readonly providers: readonly string[];
-  /** CSS pixels in English. */
+  /** Height in English, in CSS pixels. */
   readonly english: number;
-  /** CSS pixels in the language that takes most room. */
+  /** Height in the tallest language, in CSS pixels. */
   readonly highest: number;
 }
 
-/** Configurations that people have, the lowest first. */
+/** Common configurations, the lowest first. */
 const CONFIGURATIONS: readonly Pick<Room, 'label' | 'providers'>[] = [
   { label: 'email alone, or SMS alone', providers: ['email'] },
   { label: 'email and SMS', providers: ['email', 'sms'] },
@@ -25,21 +25,21 @@ const CONFIGURATIONS: readonly Pick<Room, 'label' | 'providers'>[] = [
 ];
 
 /**
- * Widths of the place that the element stands in, in CSS pixels. A narrower place makes lines break and the card higher;
- * past 320 and 360 px its margins grow. So the highest card stands in the narrowest place of each kind: that of a window
- * of 320 px with the 8 px that a page has around it, and one pixel past each step.
+ * Widths of the element's container, in CSS pixels. In a narrower container lines break and the card gets higher; above
+ * 320 and 360 px its margins grow. The highest cards therefore occur at these widths: a window of 320 px with a page
+ * margin of 8 px on each side, and one pixel above each step.
  */
 const WIDTHS: readonly number[] = [304, 321, 361];
 
 /**
- * Languages that take the most room are among those in Latin letters. The others are as high as the fonts of a machine
- * make them, and the table is the same on every machine.
+ * The measured languages: those in Latin script, which include the tallest. The height of other scripts depends on a
+ * machine's fonts, and the table must be the same on every machine.
  */
 const LANGUAGES: readonly string[] = Object.keys(locales).filter(
   (tag) => new Intl.Locale(tag).maximize().script === 'Latn',
 );
 
-/** Measures the first screen of each configuration in Chromium. Needs what is built. */
+/** Measures the first screen of each configuration in Chromium. Needs a build. */
 async function measureRooms(): Promise<readonly Room[]> {
   const style = `${readFontFace()} :root { font-family: Inter, sans-serif; } body { margin: 0; }`;
   const site = await startStaticServer({
@@ -51,7 +51,7 @@ async function measureRooms(): Promise<readonly Room[]> {
   const browser = await launchChromium();
   try {
     const page = await browser.newPage();
-    // A card takes on its height at once.
+    // Without the animation a card has its final height at once.
     await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
     await page.goto(`${site.origin}/`);
     const rooms: Room[] = [];
@@ -67,7 +67,7 @@ async function measureRooms(): Promise<readonly Room[]> {
   }
 }
 
-/** Runs in the page: the height of the first screen in each language, in the width where it is highest. */
+/** Runs in the page. Returns the height of the first screen in each language, in the width where it is highest. */
 async function measure(
   config: object,
   tags: readonly string[],

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { root } from '../test/support/runner/list-files.ts';
 
-/** Runs npm in the repository, the one that runs this where there is one, and answers what it prints. */
+/** Runs npm in the repository and returns its output. If npm runs this program, the same npm is used. */
 export function runNpm(...words: readonly string[]): string {
   const npm = process.env['npm_execpath'];
   return npm?.endsWith('.js')

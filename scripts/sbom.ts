@@ -4,7 +4,7 @@ import { modulesOfBuiltFile, packagesOf } from '../test/support/package/package-
 import { listFiles, root } from '../test/support/runner/list-files.ts';
 import { listShippedPackages } from './shipped-packages.ts';
 
-/** A list of components in the format CycloneDX, as far as it is looked at here. */
+/** A bill of materials in the format CycloneDX, with the members that are used here. */
 export interface Sbom {
   readonly bomFormat: 'CycloneDX';
   readonly specVersion: '1.5';
@@ -31,8 +31,9 @@ const FOLDERS = { latchkey: '', 'latchkey-service': 'service' } as const;
 export type PackageName = keyof typeof FOLDERS;
 
 /**
- * Lists what is shipped with a package: its dependencies and theirs, as the lockfile has them, and what the build has put
- * into the files for script tags. The same lockfile and build give the same text: there is no time and no random number.
+ * Lists what is shipped with a package: its dependencies and theirs, as in the lockfile, and the packages that the
+ * build has put into the files for script tags. The same lockfile and build give the same text, without a time or a
+ * random number.
  */
 export function createSbom(name: PackageName): Sbom {
   const folder = FOLDERS[name];
@@ -59,7 +60,7 @@ export function writeSbom(name: PackageName): void {
   writeFileSync(path, `${JSON.stringify(createSbom(name), undefined, 2)}\n`);
 }
 
-/** Packages inside the files for script tags, as their source maps tell. */
+/** Lists the packages in the files for script tags, according to their source maps. */
 export function packagesOfBuild(): readonly string[] {
   const files = listFiles('dist', '.js').filter((path) => !path.startsWith('dist/esm/'));
   return packagesOf(files.flatMap((path) => modulesOfBuiltFile(path)));

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { listFiles, root } from '../test/support/runner/list-files.ts';
 
-/** A file of a folder with the names that it adds to the folder's registry. */
+/** A file, with the names that it adds to its folder's registry. */
 interface Entry {
   readonly file: string;
   readonly names: readonly string[];
 }
 
-/** Reads the files of a folder that export what a registry collects, in the order of their names. */
+/** Reads the files of a folder that export what its registry collects, in the order of their names. */
 function readEntries(folder: string, declaration: RegExp): readonly Entry[] {
   return listFiles(folder, '.ts')
     .filter((path) => basename(path) !== 'index.ts')

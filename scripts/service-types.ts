@@ -6,7 +6,7 @@ import { root } from '../test/support/runner/list-files.ts';
 
 const output = join(root, 'service/dist/testing');
 mkdirSync(output, { recursive: true });
-// These files say all of their types themselves, so nothing of the program has to be published with them.
+// These files declare all of their types themselves, so no other types of the service must be published with them.
 for (const name of ['index', 'start-service', 'types']) {
   const path = join(root, 'service/src/testing', `${name}.ts`);
   const { diagnostics = [], outputText } = typescript.transpileDeclaration(readFileSync(path, 'utf8'), {

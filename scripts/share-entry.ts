@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto';
 import type { Plugin } from 'vite';
 
 /**
- * Lets lazy chunks take what they share with the entry from the entry that runs, instead of importing it by its name.
+ * Lets lazy chunks use what they share with the entry through the running entry, instead of importing it by name.
  *
- * A page may load the entry by another address than its name, as `latchkey.js?v=2` or through a redirect of a CDN. A
- * chunk that imports `../latchkey.js` would then load and run the whole entry once more. So the entry leaves what its
- * chunks need in a property of the global object, under a symbol that holds a hash of everything that was built: another
- * build on the same page has another symbol. The first of several equal entries stays, for it has defined the element.
+ * A page may load the entry under another address than its file name, such as `latchkey.js?v=2` or through a redirect
+ * of a CDN. A chunk that imports `../latchkey.js` would then load and run the whole entry a second time. Therefore the
+ * entry stores what its chunks need in a property of the global object. The property's symbol contains a hash of all
+ * sources, so that another build on the same page has another symbol. Of several equal entries the first one stays,
+ * because it has defined the element.
  */
 export function shareEntry(): Plugin {
   let symbol = '';
@@ -15,7 +16,7 @@ export function shareEntry(): Plugin {
     name: 'latchkey:share-entry',
     buildEnd(error) {
       if (error !== undefined) return;
-      // Without the names of the modules: the same source gives the same build in every folder.
+      // Hashed without the modules' names, so that the same source gives the same build in every folder.
       const codes = [...this.getModuleIds()].map((id) => this.getModuleInfo(id)?.code ?? '').sort();
       const hash = createHash('sha256').update(codes.join('\n'));
       symbol = `Symbol.for(${JSON.stringify(`latchkey ${hash.digest('base64url').slice(0, 4)}`)})`;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../test/support/runner/list-files.ts';
 
-/** A package as the lockfile has it. */
+/** A package of the lockfile. */
 export interface ShippedPackage {
   readonly name: string;
   readonly version: string;
@@ -26,8 +26,9 @@ interface Locked {
 }
 
 /**
- * Lists what is installed with a package of this repository: its dependencies and theirs, optional ones included, by name
- * and version. `folder` is `''` for the root package; `others` are packages that are built in without being a dependency.
+ * Lists what is installed with a package of this repository: its dependencies and theirs, optional ones included, by
+ * name and version. `folder` is `''` for the root package; `others` are packages that are bundled without being a
+ * dependency.
  */
 export function listShippedPackages(
   folder: string,
@@ -60,7 +61,7 @@ export function listShippedPackages(
     .sort((a, b) => compare(a.name, b.name) || compare(a.version, b.version));
 }
 
-/** Where Node finds a package that a file below `path` imports. */
+/** Finds the path where Node resolves a package that a file below `path` imports. */
 function findPath(
   packages: Readonly<Record<string, Locked>>,
   path: string,

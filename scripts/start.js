@@ -1,6 +1,6 @@
 /**
- * `npm start`: reads the flags, installs what the demo needs to run where it is missing, and starts the demo. One
- * process from here on, so that Ctrl-C and an exit code reach whoever started it.
+ * `npm start`: reads the flags, installs what the demo needs to run if it is missing, and starts the demo in the same
+ * process, so that Ctrl-C and the exit code reach the caller.
  */
 import { parseArgs } from 'node:util';
 import { ensureDependencies, runProgram } from './dependencies.js';
@@ -19,7 +19,7 @@ const options = {
   help: { type: 'boolean', short: 'h' },
 };
 
-/** Reads the flags; a wrong one ends the program with the list of those there are. */
+/** Reads the flags. A wrong flag ends the program with the usage text. */
 function readFlags() {
   try {
     const { values } = parseArgs({ options });
@@ -31,7 +31,7 @@ function readFlags() {
   }
 }
 
-/** The message without Node's advice about positional arguments, which there are none of. */
+/** Removes Node's advice about positional arguments, because this program has none. */
 function firstSentence(message) {
   return message.replace(/\. To specify .*$/s, '.').replace(/\. This command does not .*$/s, '.');
 }

@@ -4,8 +4,8 @@ import { build } from 'esbuild';
 import { root } from '../test/support/runner/list-files.ts';
 
 /**
- * Bundles what `latchkey/testing` evaluates in a page, and puts it as text into the built package. The texts in
- * `src/testing` are empty: nothing of the source needs what only a build can make.
+ * Bundles the programs that `latchkey/testing` evaluates in a page, and writes them as text into the built package. The
+ * texts in `src/testing` are empty, because the source must not depend on a build.
  */
 export async function writeTestingPage(): Promise<void> {
   const lines = await Promise.all(['code', 'session'].map(writeProgram));

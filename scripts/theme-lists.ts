@@ -5,7 +5,7 @@ import { listFiles, root } from '../test/support/runner/list-files.ts';
 const themes = (): readonly string[] => listFiles('src/themes', '.css');
 
 /**
- * Prints the themes as a Markdown table; the first sentence of a theme's comment describes it.
+ * Prints the themes as a Markdown table. The first sentence of a theme's comment is its description.
  *
  * @throws Error that names the theme whose comment is missing.
  */
@@ -20,7 +20,7 @@ export function themeTable(): string {
   return ['| file | character |', '| --- | --- |', ...rows].join('\n');
 }
 
-/** Prints the source of `test/browser/element/theme-names.ts`: a test in a browser cannot list a folder. */
+/** Prints the source of `test/browser/element/theme-names.ts`, because a test in a browser cannot list a folder. */
 export function themeNames(): string {
   const names = themes().map((path) => `'${basename(path, '.css')}'`);
   return `/** The themes of the package, one for each file of src/themes. \`npm run docs\` writes this file. */

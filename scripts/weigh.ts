@@ -13,7 +13,9 @@ import { startStaticServer } from '../test/support/services/static-server.ts';
 import { configIds } from '../test/support/services/test-organization.ts';
 import { provisionFile, testPeople } from '../test/support/services/test-people.ts';
 
-/** Gives a page a configuration with some ways to sign in; it asks nothing of the service before a press. */
+/**
+ * Gives a page a configuration with some ways to sign in, so that it sends no request to the service before a click.
+ */
 const configure = (html: string, methods: readonly string[]): string => {
   const script = `
     document.querySelector('latchkey-login').config = {
@@ -23,21 +25,21 @@ const configure = (html: string, methods: readonly string[]): string => {
   return html.replace('</body>', `<script>${script}</script></body>`);
 };
 
-/** The weight of some files together, each compressed by itself as a server sends it. */
+/** The total weight of some files, each compressed separately, as a server sends it. */
 export interface Weight {
   readonly label: string;
   readonly files: readonly string[];
   readonly minified: number;
   readonly gzip: number;
-  /** Brotli at its best quality, 11. */
+  /** Size with Brotli at its best quality, 11. */
   readonly brotli: number;
-  /** The most brotli bytes there may be. */
+  /** Maximum size with Brotli, in bytes. */
   readonly limit?: number;
 }
 
 /**
- * Weighs what a site's visitors load, over real requests of a real browser: a page with the built module logs
- * somebody in by email at the running service.
+ * Weighs what a site's visitors load, with a real browser and real requests: a page with the built module logs somebody
+ * in by email at a running service.
  */
 export async function weighLogin(): Promise<readonly Weight[]> {
   const [person] = testPeople();
@@ -66,19 +68,20 @@ export async function weighLogin(): Promise<readonly Weight[]> {
   const browser = await launchChromium({ tellsRequests: true });
   try {
     const page = await browser.newPage();
-    // On a loopback everything arrives at once, as on no phone.
+    // The loopback would deliver all files at once, unlike a phone's network.
     await page.emulateNetworkConditions(PredefinedNetworkConditions['Fast 4G']);
     await page.goto(`${site.origin}/`);
     await logInByEmail(page, service.info, person.email);
     await page.waitForNetworkIdle();
     const requests = await ownRequests(page, site.origin);
-    // Files that are loaded as soon as there is a session arrive after that, and are the session's.
+    // Files that arrive after the login belong to the session, which starts to load them at once.
     const loggedInAt = await page.evaluate(() => Number(document.documentElement.dataset['loggedInAt']));
     const paths = requests.filter(({ arrivedAt }) => arrivedAt <= loggedInAt).map(({ path }) => path);
     const life = await requestsBesides(page, paths);
     return [
       await weighFirstScreen(page, [`${site.origin}/`, `${site.origin}/more/all`]),
-      // Names of files, and of what they share, change with every build, and its weight by some 50 bytes.
+      // The hashes in file names and in the shared symbol change with every build, and the weight varies with them by
+      // some 50 bytes.
       weigh('a whole login by email', paths, 33.5 * 1024),
       weigh('more for the life of a session, after it has begun', life),
       await weighPhone(page, `${site.origin}/phone`, paths),
@@ -95,8 +98,8 @@ export async function weighLogin(): Promise<readonly Weight[]> {
 }
 
 /**
- * Weighs what the first screen needs, on each of some pages: every other file is held back until the field is usable and
- * every button is on show. Throws when the pages do not need the same.
+ * Weighs what the first screen needs, on each of several pages: every other file is held back until the field can be
+ * used and every button is visible. Throws when the pages do not need the same files.
  */
 async function weighFirstScreen(page: Page, urls: readonly string[]): Promise<Weight> {
   const needed: (readonly string[])[] = [];
@@ -119,7 +122,7 @@ async function weighFirstScreen(page: Page, urls: readonly string[]): Promise<We
   return weigh('before the first screen is usable, whatever it offers', first, 13 * 1024);
 }
 
-/** Weighs all that a page with every way on loads before anything is pressed. */
+/** Weighs everything that a page with every way to sign in loads before a click. */
 async function weighEveryWay(page: Page, url: string): Promise<Weight> {
   const context = await page.browser().createBrowserContext();
   const other = await context.newPage();
@@ -131,7 +134,7 @@ async function weighEveryWay(page: Page, url: string): Promise<Weight> {
   return weigh('every way on, with all that is loaded before a press', requests, 47.75 * 1024);
 }
 
-/** Writes the first screen as a server does. */
+/** Renders the first screen as a server does. */
 async function renderServed({ authProxyUrl }: ServiceInfo): Promise<string> {
   const built = pathToFileURL(join(root, 'dist/esm/ssr/index.js')).href;
   const { renderLogin } = (await import(built)) as typeof import('../src/ssr/index.ts');
@@ -145,7 +148,7 @@ async function renderServed({ authProxyUrl }: ServiceInfo): Promise<string> {
   });
 }
 
-/** Weighs what a page loads besides to take over a first screen of a server. */
+/** Weighs what a page loads additionally to hydrate a server's first screen. */
 async function weighTakeOver(page: Page, url: string, known: readonly string[]): Promise<Weight> {
   const context = await page.browser().createBrowserContext();
   const other = await context.newPage();
@@ -157,7 +160,10 @@ async function weighTakeOver(page: Page, url: string, known: readonly string[]):
   return weigh('more to take it over', more);
 }
 
-/** Weighs the files that a page loads besides where the contact may be a phone number: what turns the field, its countries. */
+/**
+ * Weighs what a page loads additionally where the contact may be a phone number: the switch of the field, and the
+ * countries.
+ */
 async function weighPhone(page: Page, url: string, known: readonly string[]): Promise<Weight> {
   const context = await page.browser().createBrowserContext();
   const other = await context.newPage();
@@ -170,7 +176,7 @@ async function weighPhone(page: Page, url: string, known: readonly string[]): Pr
   return weigh('more where a phone number may be typed as well', more);
 }
 
-/** Weighs the files that a page loads besides to make an account for somebody who has none. */
+/** Weighs what a page loads additionally to create an account. */
 async function weighSignUp(
   page: Page,
   url: string,
@@ -187,19 +193,20 @@ async function weighSignUp(
   return weigh('more to make an account', more);
 }
 
-/** Lists the files that a page has loaded besides the known ones. */
+/** Lists the files that a page has loaded in addition to the known ones. */
 async function requestsBesides(page: Page, known: readonly string[]): Promise<readonly string[]> {
   const requests = await ownRequests(page, new URL(page.url()).origin);
   return requests.map(({ path }) => path).filter((path) => !known.includes(path));
 }
 
 /**
- * Weighs what a page loads besides when it also offers another way, each with what all ways without a code share. The
- * companies share one row, with the heaviest of them: one part serves them all, and what differs is an entry of a table.
+ * Weighs what a page loads additionally for another way to sign in, each including the code that all ways without a
+ * one-time code share. The companies share one row, with the heaviest of them: they use the same chunk and differ only
+ * in table entries.
  */
 async function weighMore(page: Page, url: string, known: readonly string[]): Promise<readonly Weight[]> {
-  // Nobody is signed in there: another page of the same browser keeps its own storage. One for all, because a page that
-  // nothing is pressed on leaves nothing to the next, and tells of a file that the browser has already as of any other.
+  // A separate browser context has storage of its own, so nobody is signed in. One context serves all pages: without a
+  // click a page leaves nothing behind, and resource timing also lists files from the cache.
   const context = await page.browser().createBrowserContext();
   const other = await context.newPage();
   const weighKind = async (label: string, methods: readonly string[]): Promise<Weight> => {
@@ -221,7 +228,7 @@ async function weighMore(page: Page, url: string, known: readonly string[]): Pro
   return weights;
 }
 
-/** Prints the weights as a Markdown table, with the lightest peer's for comparison. */
+/** Prints the weights as a Markdown table, with the lightest peer for comparison. */
 export function weightTable(weights: readonly Weight[]): string {
   const bytes = (value: number | undefined): string => value?.toLocaleString('en-US') ?? '';
   const rows = weights.map(({ label, files, minified, gzip, brotli, limit }) =>
@@ -231,12 +238,12 @@ export function weightTable(weights: readonly Weight[]): string {
     '| loaded | files | minified | gzip | brotli | at most |',
     '| --- | --: | --: | --: | --: | --: |',
     ...rows.map((row) => `| ${row} |`),
-    // Its smallest sign-in page, initial load, measured the same way in November 2026.
+    // Hanko's smallest sign-in page, initial load, measured the same way in November 2026.
     '| the lightest peer, Hanko, before its field is usable | | 166,693 | 46,228 | 39,489 | |',
   ].join('\n');
 }
 
-/** Weighs a text that stands in a page. */
+/** Weighs a text that is part of a page. */
 function weighText(label: string, text: string, limit: number): Weight {
   const body = Buffer.from(text);
   const [gzip, brotli] = [gzipSync(body, { level: 9 }).length, brotliCompressSync(body).length];

@@ -1,4 +1,4 @@
-/** The lightest peer, Hanko: installed at run time into a folder that is thrown away, never a dependency. */
+/** The lightest peer, Hanko. It is installed at run time into a temporary folder and is never a dependency. */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,7 +7,7 @@ import { join } from 'node:path';
 /** The release that is measured. */
 const RELEASE = '@teamhanko/hanko-elements@2.7.0';
 
-/** The script of the peer's element. Undefined where the registry does not give it. */
+/** Installs the peer and returns its element's script. Undefined when the registry does not provide it. */
 export function installHanko(): string | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-bench-'));
   try {
@@ -22,7 +22,9 @@ export function installHanko(): string | undefined {
   }
 }
 
-/** The reply of the peer's service that its first screen is drawn from, with the same ways as ours has. */
+/**
+ * Builds the reply of the peer's service from which its first screen is drawn, with the same ways to sign in as ours.
+ */
 export function hankoReply(methods: readonly string[]): object {
   const action = (name: string, inputs: object): object => ({
     action: name,

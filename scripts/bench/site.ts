@@ -1,4 +1,7 @@
-/** Serves what the bench measures: each subject's page, its files as a site would send them, and two stand-ins for services. */
+/**
+ * Serves what the bench measures: each subject's page, its files as a site would send them, and stand-ins for the two
+ * services.
+ */
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -7,16 +10,16 @@ import { brotliCompressSync } from 'node:zlib';
 import { root } from '../../test/support/runner/list-files.ts';
 import { hankoReply } from './hanko.ts';
 
-/** The ways to sign in of the measured page, as most sites have them. */
+/** The ways to sign in on the measured page, a common selection. */
 export const METHODS = ['email', 'sms', 'google', 'passkey', 'wallet'] as const;
 
-/** A site with its pages by path, and the services behind them. */
+/** The running site, with its pages and services. */
 export interface BenchSite {
   readonly origin: string;
   stop(): Promise<void>;
 }
 
-/** The pages of a site and the scripts that are served besides `dist/`, by path. */
+/** The pages of the site, and the scripts that it serves besides `dist/`, by path. */
 export interface BenchFiles {
   readonly pages: (proxy: {
     readonly own: string;
@@ -25,7 +28,7 @@ export interface BenchFiles {
   readonly scripts: Readonly<Record<string, string>>;
 }
 
-/** The reply that the session proxy gives to the request for the configuration. */
+/** The session proxy's reply to the request for the configuration. */
 export const configuration = (origin: string): object => ({
   enabledProviders: METHODS,
   organizationId: '7c5d2f9e-0000-4000-8000-000000000001',
@@ -36,7 +39,7 @@ export const configuration = (origin: string): object => ({
   oauthRedirectUrl: `${origin}/dist/oauth-callback.html`,
 });
 
-/** Starts the site, and on another origin the services. */
+/** Starts the site, and the services on another origin. */
 export async function startBenchSite({ pages, scripts }: BenchFiles): Promise<BenchSite> {
   let origin = '';
   const services = await listen((request, response) => answerService(request, response, origin));
@@ -69,7 +72,7 @@ export async function startBenchSite({ pages, scripts }: BenchFiles): Promise<Be
   };
 }
 
-/** Answers as a session proxy does, or as the peer's service; from any origin, with a preflight that may be kept. */
+/** Answers like a session proxy or the peer's service, for any origin, with a preflight that browsers may cache. */
 function answerService(request: IncomingMessage, response: ServerResponse, origin: string): void {
   response.setHeader('access-control-allow-origin', request.headers.origin ?? '*');
   response.setHeader('access-control-allow-credentials', 'true');
@@ -97,7 +100,7 @@ function send(response: ServerResponse, type: string, body: Buffer, caching: str
 
 async function listen(answer: (request: IncomingMessage, response: ServerResponse) => void): Promise<Server> {
   const server = createServer((request, response) => {
-    // A body is not looked at, but read: a connection with an unread one cannot be used again.
+    // The body is read although it is not used: a connection with an unread body cannot be reused.
     request.resume();
     answer(request, response);
   });
@@ -105,7 +108,7 @@ async function listen(answer: (request: IncomingMessage, response: ServerRespons
   return server;
 }
 
-/** A name, not an address: passkeys and secure contexts know localhost. */
+/** `localhost` instead of an IP address, because passkeys and secure contexts accept it. */
 function originOf(server: Server): string {
   return `http://localhost:${(server.address() as AddressInfo).port}`;
 }

@@ -7,9 +7,9 @@ import { configuration, METHODS, type BenchFiles } from './site.ts';
 export interface Subject {
   readonly label: string;
   readonly path: string;
-  /** An expression that is true once the email field can be used and every button is on show. */
+  /** A JavaScript expression that is true once the email field can be used and every button is visible. */
   readonly isUsable: string;
-  /** Measured at the second visit of the same browser. */
+  /** True: the browser's second visit is measured. */
   readonly isReturning?: true;
 }
 
@@ -18,7 +18,7 @@ const ours = `${inside('latchkey-login')}?.querySelector('input[type=email]:not(
   ${inside('latchkey-login')}.querySelectorAll('[data-method]').length === ${METHODS.length - 2}`;
 const lit = `${inside('bench-lit')}?.querySelector('input[type=email]')`;
 
-/** The subjects; the first one is what the others are compared with. */
+/** The subjects. The others are compared with the first one. */
 export const subjects: readonly Subject[] = [
   { label: 'a bare Lit element', path: '/lit', isUsable: lit },
   { label: 'ours, every way on, proxy on another origin', path: '/other', isUsable: ours },
@@ -28,7 +28,7 @@ export const subjects: readonly Subject[] = [
   { label: 'ours, second visit, proxy on another origin', path: '/other', isUsable: ours, isReturning: true },
 ];
 
-/** The peer, where it could be installed. */
+/** The peer; measured only when it could be installed. */
 export const hanko: Subject = {
   label: 'Hanko 2.7.0',
   path: '/hanko',
@@ -77,7 +77,7 @@ function page(head: string, body: string): string {
     ${head}</head><body>${body}</body></html>`;
 }
 
-/** The least that a login drawn by Lit could be: one field, one button. */
+/** The smallest login that Lit could draw: one field, one button. */
 const BARE_ELEMENT = `
   import { html, LitElement } from 'lit';
   customElements.define('bench-lit', class extends LitElement {

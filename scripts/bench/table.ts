@@ -6,7 +6,7 @@ export interface Row {
   readonly medians: Readonly<Record<Profile['name'], Figures>>;
 }
 
-/** The median of each figure, taken by itself. */
+/** Computes the median of each figure separately. */
 export function medianOf(visits: readonly Figures[]): Figures {
   const median = (figure: keyof Figures): number => {
     const sorted = visits.map((one) => one[figure]).sort((a, b) => a - b);
@@ -23,7 +23,7 @@ export function medianOf(visits: readonly Figures[]): Figures {
   };
 }
 
-/** Prints rows as a Markdown table; each time stands beside how many times that of the first row it is. */
+/** Prints rows as a Markdown table. Each time is followed by its ratio to the first row's time. */
 export function benchTable(rows: readonly Row[]): string {
   const [first] = rows;
   const time = (row: Row, profile: Profile['name'], figure: 'usableMs' | 'cpuMs'): string => {

@@ -1,21 +1,21 @@
 import type { Browser, CDPSession, Page } from 'puppeteer-core';
 import type { Subject } from './subjects.ts';
 
-/** A network and a processor. */
+/** A speed of network and processor. */
 export interface Profile {
   readonly name: 'slow' | 'fast';
   readonly isThrottled: boolean;
 }
 
-/** The figures of one visit, until the field can be used. */
+/** The figures of one visit, up to the moment at which the field can be used. */
 export interface Figures {
   readonly usableMs: number;
-  /** Time of the main thread. */
+  /** Busy time of the main thread. */
   readonly cpuMs: number;
   readonly heapBytes: number;
-  /** Files and replies that had come over the network, compressed, without the page itself. */
+  /** Bytes of the files and replies that had arrived over the network, compressed, without the page itself. */
   readonly bytes: number;
-  /** The page, its files, the calls and their preflights that had begun. */
+  /** Number of requests that had started: the page, its files, API calls and their preflights. */
   readonly requests: number;
 }
 
@@ -24,7 +24,7 @@ const SLOW_NETWORK = { offline: false, latency: 40, downloadThroughput: 200_000,
 const SLOW_CPU = 4;
 const LIMIT_MS = 30_000;
 
-/** Visits a subject with a browser that knows nothing of it, or for the second time, and measures. */
+/** Visits a subject with a fresh browser context, or for the second time, and measures. */
 export async function visit(
   browser: Browser,
   origin: string,
@@ -49,7 +49,7 @@ export async function visit(
   }
 }
 
-/** Leaves in the browser what a first visit leaves. */
+/** Makes a first visit, so that the browser has its cache and storage. */
 async function visitOnce(page: Page, url: string, { isUsable }: Subject): Promise<void> {
   await page.goto(url, { waitUntil: 'networkidle0' });
   await page.waitForFunction(isUsable, { polling: 'raf', timeout: LIMIT_MS });
@@ -66,7 +66,7 @@ async function measure(
   session.on('Network.requestWillBeSent', ({ timestamp, request }) => {
     if (request.url.startsWith('http')) begun.push(timestamp);
   });
-  // Asked at every frame: what is usable is what a person sees.
+  // Checked at every frame, because a person can only use what is drawn.
   await page.evaluateOnNewDocument(`(() => {
     const look = () => {
       if (!(${isUsable})) return requestAnimationFrame(look);
@@ -75,7 +75,7 @@ async function measure(
     };
     requestAnimationFrame(look);
   })()`);
-  // Told by the page itself: whoever asks it again and again is part of what is measured.
+  // The page itself reports it: polling from outside would be part of what is measured.
   await session.send('Runtime.enable');
   await session.send('Runtime.addBinding', { name: 'tellUsable' });
   const told = new Promise((resolve, reject) => {

@@ -1,6 +1,6 @@
 /**
- * Builds the documentation site into `site/dist`: `npm run docs:site`. Where it is up to date nothing is done. Prints
- * what it weighs.
+ * Builds the documentation site into `site/dist`: `npm run docs:site`. It does nothing when the site is up to date.
+ * Prints the site's weight.
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -14,7 +14,7 @@ import { describeWeight, weighSite } from './weigh.ts';
 const here = join(root, 'site');
 const dist = join(here, 'dist');
 const pages = join(here, '.pages');
-/** The digest of all that the site was made of, beside the site, and what the site weighs. */
+/** File with the digest of the site's inputs. `weight` is the file with the site's weight. */
 const stamp = join(here, '.pages', 'made-of.txt');
 const weight = join(here, '.pages', 'weight.txt');
 
@@ -24,13 +24,14 @@ if (![dist, stamp, weight].every((path) => existsSync(path)) || readFileSync(sta
   writePages();
   await addElement();
   await runVitePress();
-  // To compress every file takes a third of the time of the build, and whoever asks only whether there is a site waits.
+  // The weight is stored, because compressing every file takes a third of the build's time, and a caller that only
+  // checks for the site would wait for it.
   writeFileSync(weight, describeWeight(await weighSite(dist)));
   writeFileSync(stamp, digest);
 }
 console.log(`site/dist/index.html\n${readFileSync(weight, 'utf8')}`);
 
-/** The digest of everything that the site is made of: documents, its own sources, and the source of the element. */
+/** Hashes all inputs of the site: documents, its own sources, and the sources of the element. */
 function digestInputs(): string {
   const hash = createHash('sha256').update(process.env['LATCHKEY_SITE_BASE'] ?? '');
   const files = [
@@ -55,7 +56,7 @@ function writePages(): void {
   cpSync(join(root, 'demo/icon.svg'), join(pages, 'public/icon.svg'));
 }
 
-/** Puts the built element among the files: the one in `dist/`, where that is newer than its source. */
+/** Adds the built element to the files: that of `dist/` if it is newer than its sources. */
 async function addElement(): Promise<void> {
   const target = join(pages, 'public/latchkey');
   const built = join(root, 'dist/latchkey.js');
@@ -76,7 +77,7 @@ async function runVitePress(): Promise<void> {
   const program = join(here, 'node_modules/vitepress/bin/vitepress.js');
   const child = spawn(process.execPath, [program, 'build', here], {
     cwd: here,
-    // Not that of a development server which may have started this.
+    // Not the value of a development server that may have started this process.
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { listFiles, root } from '../../test/support/runner/list-files.ts';
 
-/** Documents outside of `docs/` that are pages as well. */
+/** Documents outside of `docs/` that also become pages. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   'docs/README.md': 'index.md',
   'service/README.md': 'service.md',
@@ -12,15 +12,15 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
 
 /** A page of the site. */
 export interface SitePage {
-  /** The document it is made of, by its path in the repository. */
+  /** Path of the page's document in the repository. */
   readonly source: string;
-  /** Its file among the pages, as `theming.md`. */
+  /** File name of the page, such as `theming.md`. */
   readonly path: string;
-  /** Its text, with links that lead to pages. */
+  /** The page's text, with links to other pages. */
   readonly text: string;
 }
 
-/** Reads every document of the site, and turns the links among the documents into links among the pages. */
+/** Reads every document of the site, and turns links between documents into links between pages. */
 export function readPages(): readonly SitePage[] {
   const documents = new Set([...listFiles('docs', '.md'), ...Object.keys(ELSEWHERE)]);
   const paths = new Map(
@@ -40,8 +40,9 @@ function toPath(source: string): string {
 }
 
 /**
- * Turns the relative links of a document. One to another document leads to its page; one to a file that is no page, as a
- * test, becomes the path of the file, because a site does not hold the repository. Code is left alone.
+ * Rewrites the relative links of a document. A link to another document leads to its page. A link to a file without a
+ * page, such as a test, becomes the file's path, because the site does not contain the repository. Code is left
+ * unchanged.
  */
 function changeLinks(text: string, source: string, paths: ReadonlyMap<string, string>): string {
   const pattern =

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 
-/** Bytes of a kind of file, each compressed by itself (brotli), on the first page and on all pages together. */
+/** Bytes of each kind of file, every file compressed separately (brotli), for the first page and for the whole site. */
 export interface SiteWeight {
   readonly first: Readonly<Record<Kind, number>>;
   readonly whole: Readonly<Record<Kind, number>>;
@@ -13,8 +13,8 @@ const KINDS = ['html', 'js', 'css'] as const;
 type Kind = (typeof KINDS)[number];
 
 /**
- * Weighs a built site: what a browser loads for the first page before it is usable (the page, its style sheets, its
- * scripts and those they import), and every file. The element and the index of the search load later.
+ * Weighs a built site: what a browser loads before the first page can be used (the page, its style sheets, its scripts
+ * and their imports), and all files. The element and the search index load later.
  */
 export async function weighSite(folder: string): Promise<SiteWeight> {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) =>
@@ -45,7 +45,7 @@ export async function weighSite(folder: string): Promise<SiteWeight> {
   };
 }
 
-/** Prints a weight, a line for each part. */
+/** Prints a weight: one line for the first page, one for the whole site. */
 export function describeWeight({ first, pages, whole }: SiteWeight): string {
   const line = (words: string, { css, html, js }: SiteWeight['first']): string =>
     `${words}: ${toKB(html + js + css)} brotli (HTML ${toKB(html)}, JavaScript ${toKB(js)}, CSS ${toKB(css)})`;
@@ -60,7 +60,7 @@ function kindOf(path: string): Kind | undefined {
   return KINDS.find((kind) => path.endsWith(`.${kind}`));
 }
 
-/** Whether a file asks for another one as soon as it is read: by a tag of the page, or by a static import. */
+/** True when a file loads another one immediately: by a tag of the page, or by a static import. */
 function loads(path: string, text: string, found: string): boolean {
   const name = found.slice(found.lastIndexOf('/') + 1);
   if (path.endsWith('.html')) return !found.endsWith('.html') && text.includes(name);

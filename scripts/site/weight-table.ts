@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { root } from '../../test/support/runner/list-files.ts';
 import { weighSite, type SiteWeight } from './weigh.ts';
 
-/** The part of a figure by which it may be off before it is written anew: each sentence of a page changes it. */
+/** Relative difference up to which a written figure stays, because every sentence of a page changes the weight. */
 const TOLERANCE = 0.1;
 
-/** Builds the site where that is needed, and prints what it weighs; a table that is still about right stays. */
+/** Builds the site if necessary, and prints its weight. A table that is still approximately right stays. */
 export async function siteWeightTable(): Promise<string> {
   execFileSync(process.execPath, ['scripts/docs-site.js'], {
     cwd: root,
@@ -37,7 +37,7 @@ function readFigures(table: string): readonly number[] {
 function isAboutRight(written: readonly number[], measured: readonly number[]): boolean {
   return (
     written.length === measured.length &&
-    // A kilobyte is the smallest step.
+    // A difference of one kilobyte, the table's unit, is always tolerated.
     measured.every(
       (figure, index) => Math.abs(figure - (written[index] ?? 0)) <= Math.max(1, figure * TOLERANCE),
     )
