@@ -17,9 +17,9 @@ import {
 import { shareEntry } from './scripts/share-entry.ts';
 
 /**
- * A chunk is an entry with everything that it imports and that no earlier one has: first the script itself, then the
- * part of the element that is asked for together with the configuration. Parts that load later take from both. What
- * several of those share of operations and stamps is one chunk.
+ * The chunks with fixed content. Each contains a module with all its imports that no earlier chunk has: first the
+ * script itself, then the module that is requested together with the configuration. Modules that load later import from
+ * both. What several of those share of operations and stamps is one chunk.
  */
 const chunks = [
   { name: 'latchkey', tags: ['$initial' as const], priority: 2 },
@@ -27,7 +27,10 @@ const chunks = [
   { name: 'request', test: /\/src\/(?:contract|stamp)\//, minShareCount: 2 },
 ];
 
-/** Runs where there is no document, so it has the element's templates without Lit. Languages stay where they are. */
+/**
+ * The build for servers. It runs without a document, so it has the element's templates without Lit. Languages are not
+ * bundled.
+ */
 const serverBuild: UserConfig = {
   publicDir: false,
   plugins: [withoutLit(), minifyTemplateLiterals()],
@@ -50,8 +53,8 @@ const serverBuild: UserConfig = {
  * `vite build --mode server` writes dist/esm/ssr/index.js, the first screen for servers, in the place of the unbundled one.
  */
 export default defineConfig(({ mode }) => {
-  // What is built is what sites get, whatever the environment says: a development server hands its own on to what it starts,
-  // and Lit would come in its development build.
+  // The build must not depend on the environment: a development server passes its own NODE_ENV on to child processes,
+  // and Lit would be bundled in its development build.
   process.env['NODE_ENV'] = 'production';
   const isSingleFile = mode === 'iife';
   const isCallback = mode === 'callback';
@@ -59,7 +62,7 @@ export default defineConfig(({ mode }) => {
   const languageFile = languageFiles();
   return {
     publicDir: false,
-    // The callback page has no Lit to rename the policy of.
+    // The callback page does not contain Lit.
     plugins: [
       ...(isCallback ? [] : [changeLit(), changeHelpers(), minifyTemplateLiterals()]),
       ...(isSingleFile
@@ -71,7 +74,7 @@ export default defineConfig(({ mode }) => {
     build: {
       target: 'es2022',
       emptyOutDir: false,
-      // Read by the tests that look for foreign code; not published, so no file points to one.
+      // The tests that look for foreign code read the source maps. They are not published, so no file refers to one.
       sourcemap: 'hidden',
       modulePreload: false,
       reportCompressedSize: false,
@@ -82,14 +85,14 @@ export default defineConfig(({ mode }) => {
         fileName: () =>
           isCallback ? 'oauth-callback.js' : isSingleFile ? 'latchkey.iife.js' : 'latchkey.js',
       },
-      // The notices go into a file of their own instead of every bundle.
+      // Licence notices go into a file of their own instead of every bundle.
       license: isCallback ? false : { fileName: 'third-party-licenses.md' },
       rolldownOptions: {
-        // Chunks share what the entry has; a file of its own for that would cost another round trip.
+        // Chunks use the entry's modules; a separate shared file would cost another round trip.
         preserveEntrySignatures: 'allow-extension',
         output: {
           comments: false,
-          // Vite keeps white space in ES modules for bundlers to come; this one is for browsers.
+          // By default Vite keeps white space in ES modules for later bundlers; these files are for browsers.
           minify: true,
           ...(isSingleFile || isCallback
             ? { codeSplitting: false }

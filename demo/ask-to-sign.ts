@@ -1,8 +1,8 @@
 import { build } from './dom.ts';
 
 /**
- * Asks as a wallet does: what is to be signed, and yes or no. Rejects with EIP-1193's code for a no, which wallets of
- * Solana use as well.
+ * Shows a wallet's dialog: the text to sign, and the buttons "Sign" and "Refuse". A refusal rejects with EIP-1193's
+ * code, which Solana wallets use as well.
  */
 export function askToSign(wallet: string, message: string): Promise<void> {
   const yes = build('button', { value: 'yes' }, 'Sign');
@@ -26,7 +26,7 @@ export function askToSign(wallet: string, message: string): Promise<void> {
   });
 }
 
-/** Draws an icon: one letter on a colour, as PNG. */
+/** Draws an icon as a PNG: one letter on a colour. */
 export function drawIcon(letter: string, color: string): string {
   const canvas = build('canvas', { width: '96', height: '96' });
   const context = canvas.getContext('2d');

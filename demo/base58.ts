@@ -1,6 +1,6 @@
 const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 
-/** Writes bytes as Solana writes addresses: in base 58, each zero byte at the beginning as a 1. */
+/** Encodes bytes as Solana addresses: in base 58, with a 1 for each leading zero byte. */
 export function toBase58(bytes: Uint8Array): string {
   let rest = bytes.reduce((number, byte) => number * 256n + BigInt(byte), 0n);
   let text = '';

@@ -11,14 +11,14 @@ export const WAYS = {
   wallet: 'Wallet',
 } as const;
 
-/** The forms of a code, each with its words and the configuration of the demo that sends such codes. */
+/** The forms of a code: the words for each, and the demo's configuration that sends such codes. */
 export const CODES = {
   '6': { words: '6 digits', configId: '8b1f2c3e-0000-4000-8000-0000000000c1' },
   '8': { words: '8 digits', configId: '8b1f2c3e-0000-4000-8000-0000000000c2' },
   mixed: { words: '8 letters and digits', configId: '8b1f2c3e-0000-4000-8000-0000000000c3' },
 } as const;
 
-/** The settings of one choice each, the default first. */
+/** The settings with a single value, the default first. */
 export const SETTINGS = {
   code: ['6', '8', 'mixed'],
   mode: ['card', 'dialog'],
@@ -30,22 +30,22 @@ export const SETTINGS = {
 /** A way to sign in. */
 export type Way = keyof typeof WAYS;
 
-/** The choice of somebody in the configurator. */
+/** The settings that a person has chosen in the configurator. */
 export type Choice = {
   readonly [Name in keyof typeof SETTINGS]: (typeof SETTINGS)[Name][number];
 } & {
   /** At least one, in the order in which they are offered. */
   readonly ways: readonly Way[];
-  /** The file of a theme without its ending; the empty string for the element's own look. */
+  /** The theme's file name without its extension; empty for the element's own look. */
   readonly look: string;
-  /** A language of the element. */
+  /** The element's language. */
   readonly locale: string;
 };
 
 const FIRST_WAYS: readonly Way[] = ['email', 'google', 'passkey'];
 const COMPANIES: readonly string[] = ['google', 'apple', 'facebook', 'x', 'discord'];
 
-/** Reads a choice from the query of an address. Whatever is unknown or missing is the default. */
+/** Reads a choice from the query of an address. Unknown and missing values become the default. */
 export function readChoice(query: URLSearchParams): Choice {
   const named = (query.get('ways') ?? '').split(/[ ,]+/);
   const ways = (Object.keys(WAYS) as Way[]).filter((way) => named.includes(way));
@@ -64,7 +64,7 @@ export function readChoice(query: URLSearchParams): Choice {
   };
 }
 
-/** Writes a choice as the query of an address, without what is the default: `?ways=email,wallet&code=8`. */
+/** Writes a choice as the query of an address, without default values: `?ways=email,wallet&code=8`. */
 export function toQuery(choice: Choice): string {
   const first = readChoice(new URLSearchParams());
   const parts = (Object.keys(first) as (keyof Choice)[])
@@ -73,7 +73,7 @@ export function toQuery(choice: Choice): string {
   return parts.length === 0 ? '' : `?${parts.join('&')}`;
 }
 
-/** The attributes that make an element what was chosen, in the order in which they are written. */
+/** Returns the element's attributes for a choice, in the order in which they are written. */
 export function toAttributes(choice: Choice, proxyUrl: string): Readonly<Record<string, string>> {
   const { code, locale, mode, signup, social, theme, ways } = choice;
   const hasCompany = ways.some((way) => COMPANIES.includes(way));

@@ -12,7 +12,7 @@ import { looks } from './theme-sheets.ts';
 const form = find<HTMLFormElement>('#choices');
 const stage = find('#stage');
 
-/** The attributes that an element follows without beginning again. */
+/** Attributes that an element follows without restarting. */
 const FOLLOWED: readonly string[] = ['theme', 'locale', 'signup', 'social'];
 
 let choice = readChoice(new URLSearchParams(location.search));
@@ -39,7 +39,7 @@ find('#locale').append(
     .map((tag) => build('option', { value: tag, lang: tag }, nameLanguage(tag))),
 );
 
-/** A language in its own words and in English. */
+/** Names a language in the language itself and in English. */
 function nameLanguage(tag: string): string {
   const [own, english] = [tag, 'en'].map((language) =>
     new Intl.DisplayNames([language], { type: 'language' }).of(tag),
@@ -54,7 +54,7 @@ function fillForm(): void {
     if (field instanceof HTMLSelectElement) field.value = chosen[0] ?? '';
     else field.checked = chosen.includes(field.value);
   }
-  // A theme or a language that there is not.
+  // A select without a matching option (an unknown theme or language) shows its first one.
   for (const select of form.querySelectorAll('select')) if (select.value === '') select.selectedIndex = 0;
 }
 
@@ -67,7 +67,7 @@ function readForm(): Choice {
   return readChoice(query);
 }
 
-/** Puts the choice on the element, which begins again only where it has to. */
+/** Applies the choice to the element. Creates a new element only when an attribute has changed that needs a restart. */
 function showElement(): void {
   const attributes = { ...toAttributes(choice, serviceUrl), 'api-url': serviceUrl, id: 'login' };
   const base = JSON.stringify(Object.entries(attributes).filter(([name]) => !FOLLOWED.includes(name)));
@@ -87,7 +87,7 @@ function showElement(): void {
   showScene();
 }
 
-/** Shows the page behind a dialog: one view for somebody signed in, another for nobody. */
+/** Shows the page behind a dialog: one view when somebody is signed in, another when nobody is. */
 function showScene(): void {
   const isSignedIn = Boolean(login?.session);
   find('#scene').hidden = choice.mode !== 'dialog';
@@ -121,10 +121,10 @@ find('#tabs').addEventListener('keydown', ({ key }) => {
 });
 
 form.addEventListener('change', ({ target }) => {
-  // The wallets of the page are switches of the page, no choice of a site.
+  // The switches of the demo wallets belong to this page, not to the choice.
   if (!(target as HTMLInputElement).name) return;
   choice = readForm();
-  // At least one way is left.
+  // Shows the choice again, in which at least one way is selected.
   fillForm();
   history.replaceState(null, '', `${location.pathname}${toQuery(choice)}`);
   show();
@@ -137,7 +137,7 @@ copyOnPress(find('#share'), () => location.href);
 fillForm();
 choice = readForm();
 showTestWallets(() => {
-  // Wallets do not announce that they leave a page.
+  // Wallets do not announce that they leave a page, so the element is created anew.
   login?.removeAttribute('data-base');
   showElement();
 });

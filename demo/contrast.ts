@@ -1,16 +1,16 @@
 import { COLORS, type Look, type Side } from './look.ts';
 
-/** Two colours of a look that stand on each other, and how far apart they have to be (WCAG 2.2, 1.4.3 and 1.4.11). */
+/** Two colours of a look, foreground and background, and the contrast that they need (WCAG 2.2, 1.4.3 and 1.4.11). */
 export interface Pair {
   readonly name: string;
-  /** The colour that is changed to mend it. */
+  /** The colour that `mend` changes. */
   readonly color: (typeof COLORS)[number];
   readonly front: string;
   readonly back: string;
   readonly least: 4.5 | 3;
 }
 
-/** The pairs that decide whether a look can be read; mixed as the element mixes them. */
+/** The pairs that decide whether a look is readable, mixed as the element mixes them. */
 export const PAIRS: readonly Pair[] = [
   { name: 'Text', color: 'ink', front: 'var(--ink)', back: 'var(--surface)', least: 4.5 },
   {
@@ -40,10 +40,10 @@ export const PAIRS: readonly Pair[] = [
   { name: 'Check mark', color: 'success', front: 'var(--success)', back: 'var(--surface)', least: 3 },
 ];
 
-/** How much of black or white is mixed into a colour to mend it, in percent. */
+/** Percentages of black or white that are mixed into a colour to improve its contrast. */
 const STEPS = Array.from({ length: 50 }, (_, index) => 2 * (index + 1));
 
-/** Measures colours with the browser's own eyes: what it paints is what people see. */
+/** Measures colours as the browser paints them, which is what people see. */
 export class Painter {
   readonly #probe = document.createElement('i');
   readonly #context: CanvasRenderingContext2D;
@@ -58,7 +58,7 @@ export class Painter {
     document.body.append(this.#probe);
   }
 
-  /** The contrast of a pair on one side of a look, from 1 to 21. */
+  /** Measures the contrast of a pair on one side of a look, from 1 to 21. */
   measure({ front, back }: Pair, { colors }: Look, side: Side): number {
     for (const name of COLORS) this.#probe.style.setProperty(`--${name}`, colors[name][side]);
     const [lighter = 0, darker = 0] = [front, back]
@@ -68,8 +68,8 @@ export class Painter {
   }
 
   /**
-   * Mends a look: each colour that does not stand out is mixed with black or white, as little as it takes. The surface
-   * stays. What cannot be mended in this way is left as it was.
+   * Improves a look: each colour with too little contrast is mixed with black or white, as little as necessary. The
+   * surface stays. A colour that cannot be improved in this way stays as it was.
    */
   mend(look: Look): Look {
     let mended = look;
@@ -91,7 +91,7 @@ export class Painter {
     return mended;
   }
 
-  /** A colour as `#rrggbb`, which is what colour fields take. */
+  /** Converts a colour to `#rrggbb`, the form of colour fields. */
   toHex(color: string): string {
     const [r = 0, g = 0, b = 0] = this.#paint(color);
     return `#${[r, g, b].map((value) => value.toString(16).padStart(2, '0')).join('')}`;
@@ -106,7 +106,7 @@ export class Painter {
   }
 }
 
-/** Relative luminance by WCAG 2.2, of red, green and blue from 0 to 255. */
+/** Computes the relative luminance (WCAG 2.2) of red, green and blue from 0 to 255. */
 function luminanceOf(stored: readonly number[]): number {
   const [r = 0, g = 0, b = 0] = stored
     .map((value) => value / 255)

@@ -1,4 +1,4 @@
-/** Puts a text into the clipboard at a press, and says so on the button. */
+/** Copies a text to the clipboard at a click, and confirms it on the button. */
 export function copyOnPress(button: HTMLButtonElement, read: () => string, shown?: HTMLElement): void {
   const label = button.textContent;
   const say = (words: string): void => {
@@ -9,7 +9,8 @@ export function copyOnPress(button: HTMLButtonElement, read: () => string, shown
     navigator.clipboard.writeText(read()).then(
       () => say('Copied'),
       () => {
-        // Refused by the browser, or a page that is not secure: what is selected can be copied by its keys.
+        // The browser refused, or the page is insecure. The text is selected, so that the person can copy it with the
+        // keyboard.
         if (shown !== undefined) getSelection()?.selectAllChildren(shown);
         say('Selected');
       },

@@ -9,30 +9,32 @@ import { build, buildRows, buildTime, buildVerdict } from './dom.ts';
 import type { ForwardedDelivery } from './server/receiver.ts';
 import { shorten } from './shorten.ts';
 
-/** Where the list of deliveries is on the page, and where it gets them from. */
+/** The nodes of the list of deliveries, and its sources. */
 export interface DeliveriesOptions {
   readonly list: HTMLElement;
-  /** Stands there until something has arrived. */
+  /** Shown until a delivery has arrived. */
   readonly empty: HTMLElement;
-  /** Says whether the page listens. */
+  /** Shows whether the page is connected. */
   readonly connection: HTMLElement;
-  /** Says in one sentence what has arrived, for ears. */
+  /** Live region that announces each delivery to screen readers. */
   readonly announcement: HTMLElement;
   /** The service's key set. */
   readonly keySetUrl: string;
-  /** Server-sent events with what arrived at the receiver. */
+  /** Address of the server-sent events with the receiver's deliveries. */
   readonly streamUrl: string;
 }
 
-/** Deliveries that stay on the page. */
+/** Most deliveries that are shown. */
 const MOST_SHOWN = 20;
 
-/** Shows webhook deliveries as they arrive, each verified here, by the package's verifier and the service's keys. */
+/**
+ * Shows webhook deliveries as they arrive. The page verifies each with the package's verifier and the service's keys.
+ */
 export function showDeliveries(options: DeliveriesOptions): void {
   const { announcement, connection, empty, keySetUrl, list, streamUrl } = options;
   const keys = createKeySource(keySetUrl);
   const guard = createReplayGuard();
-  // One after the other, so that they stand in the order in which they came.
+  // One after the other, to keep the order of arrival.
   let last = Promise.resolve();
 
   async function take(delivery: ForwardedDelivery): Promise<void> {
@@ -63,7 +65,7 @@ function verify({ body, headers }: ForwardedDelivery, keys: KeySource): Promise<
 
 function buildVerified(delivery: Extract<WebhookResult, { ok: true }>, isAgain: boolean): HTMLElement {
   const { body, eventId, eventType = '', keyId, timestampMs } = delivery;
-  // After the verdict, not before: nothing is read that was not signed.
+  // Parsed only after the verdict, so that nothing unsigned is read.
   const activity = JSON.parse(new TextDecoder().decode(body)) as Readonly<Record<string, unknown>>;
   const status = String(activity['status']).replace('ACTIVITY_STATUS_', '');
   return build(
@@ -88,7 +90,7 @@ function buildVerified(delivery: Extract<WebhookResult, { ok: true }>, isAgain: 
   );
 }
 
-/** Nothing of the delivery itself: it may be anybody's. */
+/** Builds the entry of a refused delivery. It shows nothing of the delivery itself, which may come from anybody. */
 function buildRefused(reason: string): HTMLElement {
   const head = build(
     'p',

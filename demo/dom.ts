@@ -1,4 +1,4 @@
-/** Builds an element: attributes, then children, texts among them. Nothing here is ever read as HTML. */
+/** Builds an element with attributes and children, which may be texts. No text is ever parsed as HTML. */
 export function build<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Readonly<Record<string, string>> = {},
@@ -15,7 +15,7 @@ export function buildRows(rows: Readonly<Record<string, string>>): readonly HTML
   return Object.entries(rows).flatMap(([name, value]) => [build('dt', {}, name), build('dd', {}, value)]);
 }
 
-/** Sets an attribute, or takes it away where there is no value. */
+/** Sets an attribute, or removes it when the value is undefined. */
 export function setAttribute(element: Element, name: string, value: string | undefined): void {
   if (value === undefined) element.removeAttribute(name);
   else element.setAttribute(name, value);
@@ -28,13 +28,13 @@ export function find<Found extends HTMLElement = HTMLElement>(selector: string):
   return element;
 }
 
-/** A time of day, for eyes and for programs. */
+/** Builds a `time` element: the time of day for people, the full time for programs. */
 export function buildTime(ms: number): HTMLTimeElement {
   const date = new Date(ms);
   return build('time', { datetime: date.toISOString() }, date.toLocaleTimeString());
 }
 
-/** A verdict: a mark and words, so that colour is not all that tells. */
+/** Builds a verdict with a mark and words, so that colour is not the only sign. */
 export function buildVerdict(isGood: boolean, text: string): HTMLElement {
   const mark = build('span', { 'aria-hidden': 'true' }, isGood ? '✓' : '✕');
   return build('strong', { class: isGood ? 'verdict good' : 'verdict bad' }, mark, ` ${text}`);

@@ -1,27 +1,27 @@
-/** A request of the page to the service, as it went over the wire. */
+/** A request from the page to the service, as it was sent. */
 export interface Exchange {
   readonly method: string;
   readonly path: string;
-  /** The body that was sent, read as JSON; undefined without one. */
+  /** The request body, parsed as JSON; undefined when there is none. */
   readonly sent: unknown;
-  /** The header X-Stamp, read; undefined where nothing was stamped. */
+  /** The decoded header X-Stamp; undefined when the request has no stamp. */
   readonly stamp: unknown;
-  /** Resolves with its end. */
+  /** Resolves when the exchange has ended. */
   readonly ended: Promise<ExchangeEnd>;
 }
 
-/** The end of an exchange. */
+/** How an exchange ended. */
 export interface ExchangeEnd {
   /** HTTP status; undefined when no reply came. */
   readonly status: number | undefined;
-  /** The reply's body, read as JSON; undefined when there is none. */
+  /** The reply's body, parsed as JSON; undefined when there is none. */
   readonly received: unknown;
   readonly durationMs: number;
 }
 
 /**
- * Watches what the page asks the service: everything under the API's paths, and nothing else. Call it before the element
- * is loaded. It changes nothing: requests and replies pass as they are.
+ * Reports the page's requests to the service: those under the API's paths, and no others. Call it before the element is
+ * loaded. Requests and replies are not changed.
  */
 export function watchExchanges(serviceUrl: string, onExchange: (exchange: Exchange) => void): void {
   const { fetch } = globalThis;
@@ -50,8 +50,8 @@ export function watchExchanges(serviceUrl: string, onExchange: (exchange: Exchan
 }
 
 /**
- * Reads a copy of a reply piece by piece. The client aborts a request as soon as it has read the reply, which also ends
- * the copy: `text()` would throw away what has arrived, so the pieces that were read until then are kept.
+ * Reads a copy of a reply chunk by chunk. The client aborts a request as soon as it has read the reply, which also ends
+ * the copy. `text()` would lose what has arrived, so the chunks read until then are kept.
  */
 async function readCopy({ body }: Response): Promise<string | undefined> {
   if (body === null) return undefined;
@@ -63,7 +63,7 @@ async function readCopy({ body }: Response): Promise<string | undefined> {
       text += decoder.decode(piece.value, { stream: true });
     }
   } catch {
-    // The request was aborted, or its connection has broken off.
+    // The request was aborted, or its connection failed.
   }
   return text;
 }
@@ -77,7 +77,7 @@ function parse(text: unknown): unknown {
   }
 }
 
-/** A stamp is JSON in base64url. */
+/** Decodes the stamp, which is JSON in base64url. */
 function readStamp(headers: Headers): unknown {
   const stamp = headers.get('X-Stamp');
   return stamp === null ? undefined : parse(atob(stamp.replaceAll('-', '+').replaceAll('_', '/')));

@@ -2,10 +2,10 @@ const INIT = '/v1/otp_init_v2';
 const VERIFY = '/v1/otp_verify_v2';
 const ALL: readonly string[] = ['/v1/wallet_kit_config', INIT, VERIFY, '/v1/otp_login_v2'];
 
-/** A fault as the service's development endpoint takes it. */
+/** A fault in the form that the service's development endpoint takes. */
 export type Fault = Readonly<Record<string, unknown>> & { readonly path: string };
 
-/** A failure that somebody can choose. */
+/** A failure that a person can choose. */
 export interface Failure {
   readonly name: string;
   readonly what: string;
@@ -13,13 +13,13 @@ export interface Failure {
   readonly isOffline?: boolean;
 }
 
-/** Answers one path as the service would, with an error code of its own. */
+/** Creates a fault that answers one path with an error code, as the service would. */
 function refuse(path: string, status: number, errorCode: string): Fault {
   const details = [{ '@type': 'type.googleapis.com/errors.v1.ErrorDetail', errorCode }];
   return { path, status, body: { code: 9, message: 'A fault set for development.', details, errorCode } };
 }
 
-/** Every failure, the working service first. */
+/** All failures; the first one is the working service. */
 export const FAILURES: readonly Failure[] = [
   { name: 'Nothing', what: 'Everything works.', faults: [] },
   {

@@ -4,15 +4,15 @@ import { createOutage } from './outage.ts';
 import { beginPage, serviceUrl } from './page.ts';
 
 const outage = createOutage(serviceUrl);
-// Watched from outside: what an outage swallows was asked all the same.
+// The log wraps `fetch` after the outage does, so that it also shows requests that the outage swallows.
 beginPage();
 
 const form = find<HTMLFormElement>('#faults');
 let last = Promise.resolve();
-/** Whether the failure that holds may keep the element waiting: for a reply, or between two attempts. */
+/** True when the present failure may keep the element waiting: for a reply, or between two attempts. */
 let keepsWaiting = false;
 
-/** Starts the login again. It keeps nothing of the one before, as it stores nothing: no failure outlasts its choice. */
+/** Restarts the login with a new element, which keeps nothing of the one before because the login stores nothing. */
 function renew(): void {
   const element = find('latchkey-login');
   element.replaceWith(element.cloneNode());
@@ -25,7 +25,7 @@ async function apply({ faults, isOffline = false, name }: Failure): Promise<void
     await fetch('/dev/faults', { method: 'POST', headers, body: JSON.stringify(faults) });
   }
   outage.set(isOffline);
-  // A login that was offline continues without help, which is worth seeing.
+  // After an outage alone the element is kept: it continues without help, which is worth seeing.
   if (keepsWaiting) renew();
   keepsWaiting = faults.length > 0;
   form.dataset['holds'] = name;
@@ -34,7 +34,7 @@ async function apply({ faults, isOffline = false, name }: Failure): Promise<void
 for (const input of form.querySelectorAll('input')) {
   const failure = FAILURES.find(({ name }) => name === input.value);
   input.addEventListener('change', () => {
-    // One after the other, or the slower request would hold.
+    // One after the other, otherwise the slower request would win.
     if (failure) last = last.catch(() => undefined).then(() => apply(failure));
   });
 }

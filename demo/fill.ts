@@ -1,6 +1,6 @@
 import type { LatchkeyLoginElement } from 'latchkey';
 
-/** The logins of the page, the one on show in a dialog first. */
+/** Lists the page's logins; one in an open dialog comes first. */
 function listLogins(): readonly LatchkeyLoginElement[] {
   const logins = [...document.querySelectorAll<LatchkeyLoginElement>('latchkey-login')];
   return logins.sort((a, b) => Number(b.open) - Number(a.open));
@@ -14,37 +14,37 @@ function findInside<Found extends Element>(selector: string): Found | undefined 
   return undefined;
 }
 
-/** Puts a text into a field as a password manager or a phone does: all of it, with one event. */
+/** Fills a field like a password manager or a phone does: the whole text, with one event. */
 function fill(field: HTMLInputElement, text: string): void {
   field.focus();
   field.value = text;
   field.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true, inputType: 'insertText' }));
 }
 
-/** Fills the contact field of the element, which switches to the right kind of contact first where it has to. */
+/** Fills the element's contact field. If necessary it first switches to the right kind of contact. */
 export async function fillContact(contact: string): Promise<void> {
   const wanted = contact.startsWith('+') ? 'tel' : 'email';
   if (findInside(`input[type=${wanted}]`) === undefined) {
     findInside<HTMLElement>('form button[type=reset]')?.click();
-    // Another field, and for a phone number its part of the program as well.
+    // Waits for the other field; a phone number field also has to load its code.
     for (let frames = 0; frames < 120 && findInside(`input[type=${wanted}]`) === undefined; frames++) {
       await new Promise(requestAnimationFrame);
     }
   }
-  // One field may take both.
+  // A field may accept both kinds.
   const field =
     findInside<HTMLInputElement>(`input[type=${wanted}]`) ?? findInside<HTMLInputElement>('#contact');
   if (field) fill(field, contact);
 }
 
-/** A contact as it can be compared: an address in any case, a number however its digits are grouped. */
+/** Normalizes a contact for comparison: an address in lower case, a number without grouping. */
 function toComparable(contact: string): string {
   return contact.includes('@') ? contact.trim().toLowerCase() : contact.replaceAll(/\D/g, '');
 }
 
 /**
- * Fills the code field of the login that the code was sent for: the one that names the contact, or the only one of the
- * page. Answers false when that asks for none.
+ * Fills the code field of the login that the code was sent for: the one that shows the contact, or the page's only
+ * login. Returns false when that login does not ask for a code.
  */
 export function fillCode(contact: string, code: string): boolean {
   const shown = listLogins().flatMap(({ shadowRoot }) => {
@@ -54,7 +54,7 @@ export function fillCode(contact: string, code: string): boolean {
       : [];
   });
   const wanted = toComparable(contact);
-  // The service may write an address in another way than the person did.
+  // The service may write an address differently than the person did.
   const only = listLogins().length === 1 ? shown[0] : undefined;
   const field = (shown.find((one) => toComparable(one.contact) === wanted) ?? only)?.field;
   if (field === undefined) return false;

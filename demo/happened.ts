@@ -5,18 +5,18 @@ import { MEANINGS } from './meanings.ts';
 import { readSignature } from './read-signature.ts';
 import { shortenSecrets } from './shorten.ts';
 
-/** Exchanges that stay on the page. */
+/** Most entries that are shown. */
 const MOST_SHOWN = 60;
 
-/** Writes down what happens, step by step. */
+/** The list of what happens on the page, step by step. */
 export interface Happened {
-  /** Adds an exchange, and its outcome as soon as that is known. */
+  /** Adds an exchange, and its outcome when it has ended. */
   addExchange(exchange: Exchange): void;
-  /** Adds what the element has told the page. */
+  /** Adds an event of the element. */
   addEvent(event: LatchkeyEventMap[keyof LatchkeyEventMap]): void;
 }
 
-/** Creates the list of what just happened. `count` shows how many requests there were. */
+/** Creates the list. `count` shows the number of requests. */
 export function createHappened(list: HTMLElement, count: HTMLElement): Happened {
   let total = 0;
   const add = (item: HTMLElement): void => {

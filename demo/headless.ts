@@ -11,7 +11,7 @@ const TITLES: Readonly<Partial<Record<LoginState['name'], string>>> = {
   'no-account': 'No account yet',
 };
 
-/** The text of each failure; a page decides by the code. */
+/** The text of each failure. A page decides by the code. */
 const FAULTS: Readonly<Record<string, string>> = {
   invalid_contact: 'Enter an email address or a phone number.',
   otp_invalid: 'Incorrect code.',
@@ -19,7 +19,7 @@ const FAULTS: Readonly<Record<string, string>> = {
   rate_limited: 'Too many attempts. Wait a moment.',
 };
 
-/** Builds a form with one field and sends its text. */
+/** Builds a form with one field, which passes its text to `send`. */
 function ask(label: string, attributes: Record<string, string>, send: (text: string) => void): Node {
   const field = build('input', { id: 'field', required: '', ...attributes });
   const title = build('label', { for: 'field' }, label);
@@ -38,7 +38,7 @@ function press(label: string, act: () => void): Node {
   return button;
 }
 
-/** Draws what stands under the title of a state. */
+/** Draws the content of a state, below its title. */
 function draw(state: LoginState, login: HeadlessLogin): readonly Node[] {
   const restart = press('Start again', () => login.send({ type: 'back' }));
   if (state.name === 'choose') {
@@ -61,7 +61,7 @@ function draw(state: LoginState, login: HeadlessLogin): readonly Node[] {
     return [build('p', {}, `There is no account for ${state.contact}.`), restart];
   if (state.name === 'unavailable') {
     const again = press('Try again', () => login.send({ type: 'retry' }));
-    // A login that is at rest can be given up for another contact.
+    // A stored login can be dropped for another contact.
     return state.channel === undefined ? [again] : [again, restart];
   }
   return [];
@@ -83,7 +83,7 @@ export function showLogin(place: HTMLElement, proxyUrl: string, configId: string
       ...draw(state, login),
       words ?? '',
     );
-    // The page was just opened: it takes the focus from nobody.
+    // On the first screen the page has just been opened and must not take the focus.
     if (shown !== 'starting') place.querySelector('input')?.focus();
     shown = state.name;
   });

@@ -10,10 +10,10 @@ interface Message {
   readonly sentAt: string;
 }
 
-/** Messages that are shown: the latest. */
+/** Number of shown messages: the latest ones. */
 const MOST_SHOWN = 2;
 
-/** Shows the messages that the service has sent, as a phone would, and looks for new ones each second. */
+/** Shows the messages that the service has sent, like a phone does, and checks for new ones every second. */
 export function showInbox(list: HTMLElement, empty: HTMLElement): void {
   const update = async (): Promise<void> => {
     const reply = await fetch('/dev/inbox.json', { cache: 'no-store' });
@@ -22,20 +22,20 @@ export function showInbox(list: HTMLElement, empty: HTMLElement): void {
     const known = new Map([...list.children].map((item) => [item.getAttribute('data-key'), item]));
     const wanted = new Set(latest.map(toKey));
     for (const [key, item] of known) if (key === null || !wanted.has(key)) item.remove();
-    // Newest first, so the oldest of the new ones is put in front first. What is there stays, with its focus.
+    // Newest first: the oldest of the new messages is inserted first. Existing items stay, with their focus.
     for (const message of [...latest].reverse()) {
       if (known.has(toKey(message))) continue;
       const item = buildMessage(message);
-      // Of before the page was opened: not read aloud, and not shown above the title of a dialog.
+      // The message is older than this page: it is not read aloud, and not shown above the title of a dialog.
       if (list.ariaLive !== 'polite') item.dataset['old'] = '';
       list.prepend(item);
     }
     empty.hidden = latest.length > 0;
-    // From here on what arrives is read aloud.
+    // From now on screen readers announce new messages.
     if (list.ariaLive !== 'polite') setTimeout(() => (list.ariaLive = 'polite'));
   };
   const look = (): void => {
-    // A service that is just restarting is no reason to stop looking.
+    // Continues while the service restarts.
     void (document.hidden ? Promise.resolve() : update().catch(() => undefined)).then(() =>
       setTimeout(look, 1000),
     );
@@ -44,8 +44,8 @@ export function showInbox(list: HTMLElement, empty: HTMLElement): void {
 }
 
 /**
- * Notes whether the phone is out of view, as below the login on a narrow screen. There a new message shows at the top of
- * the screen (phone.css), until its code is used or somebody is signed in.
+ * Marks the list while the phone is out of view, for example below the login on a narrow screen. A new message is then
+ * shown at the top of the screen (phone.css) until its code is used or somebody is signed in.
  */
 export function notifyAtTop(list: HTMLElement): void {
   const phone = list.closest('.phone');
@@ -61,8 +61,8 @@ export function notifyAtTop(list: HTMLElement): void {
 }
 
 /**
- * Moves the messages into a login while its dialog is open, above its title: a modal dialog lets nobody press what is
- * outside of it. They come back when it closes.
+ * Moves the messages into a login while its dialog is open, above its title, because nothing outside of a modal dialog
+ * can be clicked. They move back when it closes.
  */
 export function followDialog(list: HTMLElement): void {
   const home = list.parentElement;

@@ -1,22 +1,22 @@
-/** A side of a look. */
+/** Light or dark. */
 export type Side = 'light' | 'dark';
 
-/** The colours that a look has for each side. */
+/** The colours of a look, each with a value for both sides. */
 export const COLORS = ['accent', 'surface', 'ink', 'danger', 'success'] as const;
 
 /** The properties that the builder has a field for. */
 const KNOWN: ReadonlySet<string> = new Set([...COLORS, 'font', 'space', 'radius', 'size']);
 
-/** A look as the builder holds it: colours for both sides, the rest for both at once. */
+/** A look in the theme builder: colours for each side, other values for both. */
 export interface Look {
   readonly colors: Readonly<Record<(typeof COLORS)[number], Readonly<Record<Side, string>>>>;
-  /** Families of all text; empty for the page's own. */
+  /** Font families; empty for the page's own. */
   readonly font: string;
-  /** Pixels. */
+  /** Step of the grid, in pixels. */
   readonly space: number;
   readonly radius: number;
   readonly size: number;
-  /** The other properties that a theme sets; they stay as they are. */
+  /** Other properties of the theme, which stay unchanged. */
   readonly others: ReadonlyMap<string, string>;
 }
 
@@ -29,7 +29,7 @@ export const PLAIN = `
   --latchkey-success: light-dark(oklch(0.52 0.13 155), oklch(0.78 0.14 155));
 `;
 
-/** The custom properties of a look, as a page would set them. */
+/** Returns a look's custom properties, as a page would set them. */
 export function toProperties({
   colors,
   font,
@@ -49,14 +49,14 @@ export function toProperties({
 }
 
 /**
- * A look as a style sheet on top of the one that it began with: what differs from that, and nothing else.
+ * Writes a look as a style sheet on top of the look that it started from: only what differs from that.
  *
  * @param theme - the file of the theme that it began with, without its ending; the empty string for the element's own look
  */
 export function toStyleSheet(look: Look, base: Look, theme: string): string {
   const before = toProperties(base);
   const changed = [...toProperties(look)].filter(([name, value]) => before.get(name) !== value);
-  // A font that was taken away gives way to the page's.
+  // A removed font is replaced by the page's.
   if (look.font === '' && base.font !== '') changed.push(['--latchkey-font', 'inherit']);
   const rules =
     changed.length === 0
@@ -91,7 +91,7 @@ export function readLook(css: string): Look {
   };
 }
 
-/** `light-dark(a, b)` as its two colours; the comma between them is the one outside of their own brackets. */
+/** Splits `light-dark(a, b)` at the comma that is outside of inner brackets. */
 function splitSides(value: string): Record<Side, string> {
   const [, light = value, dark = value] =
     /^light-dark\(((?:[^(),]|\([^()]*\))*),\s*(.*)\)$/s.exec(value) ?? [];

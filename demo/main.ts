@@ -34,7 +34,7 @@ element.addEventListener('latchkey-logout', () => {
   signing.end();
 });
 
-/** Shows what a page can do for somebody who has signed in: every call is signed by the key in this browser. */
+/** Shows what a page can do after a login: the key in this browser signs every call. */
 async function begin({ expiresAt, publicKey }: Session): Promise<void> {
   const client = await element.client;
   if (client === null) return;
@@ -53,5 +53,5 @@ async function begin({ expiresAt, publicKey }: Session): Promise<void> {
   await signing.begin(client);
 }
 
-// Last: what it asks for is watched from the first request on.
+// Loaded last, so that its first request is logged as well.
 await import('latchkey');

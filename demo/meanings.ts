@@ -1,4 +1,4 @@
-/** The purpose of each exchange, by the last part of its path. */
+/** The purpose of each request, by the last segment of its path. */
 export const MEANINGS: Readonly<Record<string, string>> = {
   wallet_kit_config: 'Asks which ways to sign in are configured.',
   otp_init_v2: 'Asks for a code. The reply has a key, signed by the service, to encrypt the code with.',

@@ -1,9 +1,11 @@
-/** A network that can be taken away from this page, as a tunnel does. */
+/** Simulates a loss of the network for this page. */
 export interface Outage {
   set(isOffline: boolean): void;
 }
 
-/** Creates it: while it holds, `navigator.onLine` is false and whatever asks the service fails as without a network. */
+/**
+ * Creates an outage. While it is on, `navigator.onLine` is false and requests to the service fail as without a network.
+ */
 export function createOutage(serviceUrl: string): Outage {
   const { fetch } = globalThis;
   let isOffline = false;

@@ -19,8 +19,8 @@ const EVENTS: readonly (keyof LatchkeyEventMap)[] = [
 ];
 
 /**
- * Begins what pages have in common: the inbox where there is one, and the list of what just happened. Call it before the
- * package is loaded, so that the first request is seen as well.
+ * Starts what all pages share: the inbox, where the page has one, and the list of what just happened. Call it before
+ * the package is loaded, so that the first request is logged as well.
  */
 export function beginPage(): void {
   const happened = createHappened(find('#happened'), find('#happened-count'));
@@ -34,7 +34,7 @@ export function beginPage(): void {
   notifyAtTop(messages);
 }
 
-/** Closes the drawer by Escape, as people close what lies over a page, and leaves the focus on its button. */
+/** Closes the drawer with Escape, as with any overlay, and moves the focus to its button. */
 function closeByEscape(drawer: HTMLDetailsElement): void {
   drawer.addEventListener('keydown', ({ key }) => {
     if (key !== 'Escape' || !drawer.open) return;

@@ -1,9 +1,9 @@
 import { shorten } from './shorten.ts';
 
-/** A wallet signs in one of these schemes of a stamp, and nothing that the browser keeps does. */
+/** Stamp schemes of wallets; the key in the browser uses another one. */
 const OF_WALLETS = /(?:_EIP191|_ED25519)$/;
 
-/** The key and the signature that a request carries, shortened; undefined where it carries none. */
+/** Returns a request's public key and signature, shortened; undefined when it has none. */
 export function readSignature(carried: unknown): Readonly<Record<string, string>> | undefined {
   const { publicKey, scheme, signature } = (carried ?? {}) as Readonly<Record<string, unknown>>;
   if (typeof publicKey !== 'string' || typeof signature !== 'string') return undefined;

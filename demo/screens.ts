@@ -1,6 +1,6 @@
 import type { LatchkeyLoginElement, OtpGateway } from 'latchkey';
 
-/** The screens that the studio shows at once, each with what leads to it. */
+/** The screens that the theme studio shows at once, each with its caption. */
 export const SCREENS = {
   choose: 'The first screen',
   invalid: 'An error',
@@ -10,10 +10,10 @@ export const SCREENS = {
   done: 'Signed in',
 } as const;
 
-/** One of them. */
+/** The name of a screen. */
 export type ScreenName = keyof typeof SCREENS;
 
-/** The address that the elements of the studio ask; nothing is there, {@link answerStudio} answers. */
+/** The proxy address of the studio's elements. No server is there; {@link answerStudio} answers the requests. */
 const STUDIO = `${location.origin}/studio`;
 
 const CONFIGURATION = {
@@ -26,7 +26,7 @@ const CONFIGURATION = {
   oauthRedirectUrl: `${location.origin}/oauth-callback.html`,
 };
 
-/** Makes a token that says something and proves nothing. */
+/** Creates an unsigned token with these claims. */
 function toToken(claims: Readonly<Record<string, string | number>>): string {
   const text = btoa(JSON.stringify(claims)).replace(/[+/=]/g, (sign) =>
     sign === '+' ? '-' : sign === '/' ? '_' : '',
@@ -34,7 +34,7 @@ function toToken(claims: Readonly<Record<string, string | number>>): string {
   return `studio.${text}.studio`;
 }
 
-/** Answers the last request of the studio's logins in the place of a service. Call it before the element is loaded. */
+/** Answers the final request of the studio's logins instead of a service. Call it before the element is loaded. */
 export function answerStudio(): void {
   const { fetch } = globalThis;
   globalThis.fetch = (input, init) => {
@@ -57,8 +57,8 @@ export function answerStudio(): void {
 }
 
 /**
- * Makes an element show a screen: it is filled in and sent as a person would, and a gateway of this page answers. The
- * element has to be inert, so that it takes the focus from nobody.
+ * Leads an element to a screen: it is filled in and submitted as a person would, and a gateway in this page answers.
+ * The element must be inert, so that it does not take the focus.
  */
 export function leadTo(name: ScreenName, element: LatchkeyLoginElement): void {
   const gateway: OtpGateway = {
@@ -75,14 +75,14 @@ export function leadTo(name: ScreenName, element: LatchkeyLoginElement): void {
   element.setAttribute('storage', 'memory');
   if (name === 'choose') return;
   element.addEventListener('latchkey-step', ({ detail }) => {
-    // Drawn after it is told.
+    // The screen is drawn after the event.
     requestAnimationFrame(() => requestAnimationFrame(() => act(detail.step)));
   });
   element.addEventListener('latchkey-ready', () => {
     requestAnimationFrame(() => requestAnimationFrame(() => act('choose')));
   });
 
-  /** The steps done already: a wrong code leads back to the field for it. */
+  /** The steps that have been performed: after a wrong code the step `code` comes again. */
   const done = new Set<string>();
   function act(step: string): void {
     if (done.has(step)) return;

@@ -1,7 +1,7 @@
-/** Members that are secret or as good as one, however short their value is. */
+/** Names of members whose values are secret or nearly so, however short they are. */
 const SECRET = /token|bundle|signature|secret|^stamp$|^(?:otp)?code$/i;
 
-/** No member of the API that a person reads is longer without a space. */
+/** Longest word in readable members of the API. */
 const LONGEST_WORD = 44;
 
 /** Shortens a long text to its beginning and its end. */
@@ -10,8 +10,8 @@ export function shorten(text: string): string {
 }
 
 /**
- * Copies a value of JSON for a screen: no token, signature or sealed text is in it as a whole, nor any other long word.
- * A screen is filmed, photographed and shared.
+ * Copies a JSON value for display. Tokens, signatures, encrypted texts and other long words are shortened, because a
+ * screen may be filmed, photographed and shared.
  */
 export function shortenSecrets(value: unknown, name = ''): unknown {
   if (typeof value === 'string') {

@@ -5,20 +5,20 @@ import { hashPersonalMessage, recoverAddress, toPersonalMessage } from './ethere
 import { shorten } from './shorten.ts';
 import { toWords } from './words.ts';
 
-/** The receiver of webhooks that runs beside this page. */
+/** Address of the webhook receiver that runs beside this page. */
 const receiverUrl = String(import.meta.env['VITE_RECEIVER_URL']);
 
-/** The part of the page that has a message signed. */
+/** The part of the page that signs a message. */
 export interface Signing {
-  /** Somebody has signed in: shows whose signature it will be. */
+  /** Called after a login: shows the address that will sign. */
   begin(client: SessionClient): Promise<void>;
-  /** Nobody is signed in: forgets what was signed. */
+  /** Called after a logout: clears the signature. */
   end(): void;
 }
 
 /**
- * Finds the key that signs messages. The demo organization has one; a person whose account was just made has an
- * organization of their own, which gets a key, and its webhooks come here.
+ * Finds the address that signs messages. The demo organization has a key. A new account has an organization of its own,
+ * which gets a key here, and the receiver as its webhook address.
  */
 async function prepareAddress(client: SessionClient): Promise<string> {
   const { privateKeys } = await client.listPrivateKeys();
@@ -39,7 +39,7 @@ async function prepareAddress(client: SessionClient): Promise<string> {
   return outcome.result.privateKeys[0]?.addresses[0]?.address ?? '';
 }
 
-/** Creates the part of the page that has a message signed by a key of the service, and verifies the signature. */
+/** Creates the part of the page that lets a key of the service sign a message, and verifies the signature. */
 export function createSigning(): Signing {
   const form = find<HTMLFormElement>('#sign');
   const field = find<HTMLInputElement>('#message');
@@ -83,7 +83,7 @@ export function createSigning(): Signing {
     event.preventDefault();
     if (client === undefined || isBusy) return;
     isBusy = true;
-    // Not disabled: that would take the focus away.
+    // `disabled` would remove the focus.
     button.setAttribute('aria-disabled', 'true');
     verdict.replaceChildren(build('span', { class: 'quiet' }, 'Signing …'));
     facts.replaceChildren();

@@ -11,7 +11,7 @@ export const FRAMEWORKS = {
   headless: 'Headless',
 } as const;
 
-/** One of the tabs. */
+/** The key of a tab. */
 export type Framework = keyof typeof FRAMEWORKS;
 
 type Attributes = Readonly<Record<string, string>>;
@@ -19,11 +19,11 @@ type Attributes = Readonly<Record<string, string>>;
 interface Parts {
   readonly attributes: Attributes;
   readonly isDialog: boolean;
-  /** The theme's file without its ending; the empty string without a theme. */
+  /** The theme's file name without its extension; empty without a theme. */
   readonly look: string;
 }
 
-/** Writes the program that makes the element what was chosen, for one framework, ready to be pasted. */
+/** Writes the code for a choice in one framework, ready to be pasted. */
 export function toSnippet(framework: Framework, choice: Choice, proxyUrl: string): string {
   const parts = {
     attributes: toAttributes(choice, proxyUrl),
@@ -151,7 +151,7 @@ const WRITERS: Readonly<Record<Framework, (parts: Parts) => string>> = {
       '}',
     ),
   headless: ({ attributes }) => {
-    // How a login looks, and in which language, is up to screens of one's own.
+    // Look and language depend on the page's own screens.
     const { mode: _mode, theme: _theme, locale: _locale, ...settings } = attributes;
     return lines(
       "import { createLogin } from 'latchkey/headless';",
@@ -166,7 +166,7 @@ const WRITERS: Readonly<Record<Framework, (parts: Parts) => string>> = {
   },
 };
 
-/** Writes a tag with one attribute a line. `more` are attributes in the framework's own syntax. */
+/** Writes a tag with one attribute on each line. `more` are attributes in the framework's own syntax. */
 function tag(
   attributes: Attributes,
   end: string,
@@ -190,7 +190,7 @@ function indent(spaces: number, text: string): string {
   return text.replace(/^/gm, ' '.repeat(spaces));
 }
 
-/** Joins lines. `false` is no line; an empty text is one after a line that has something. */
+/** Joins lines. `false` is skipped; an empty text gives an empty line, but never two in a row. */
 function lines(...all: readonly (string | false)[]): string {
   const [first = '', ...rest] = all.filter((line) => line !== false);
   return rest

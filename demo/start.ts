@@ -1,13 +1,13 @@
 /**
  * Starts the service on its embedded database, a receiver of its webhooks and the demo pages, until Ctrl-C. `npm start`
- * runs it by way of `scripts/start.js`, which refuses wrong flags before this is loaded.
+ * runs it through `scripts/start.js`, which refuses wrong flags before this file is loaded.
  */
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { root } from '../test/support/runner/list-files.ts';
 import { runDemo, type RunningDemo } from './server/run-demo.ts';
 
-/** Milliseconds between two looks at whether npm is still there. */
+/** Milliseconds between two checks whether npm is still running. */
 const LOOK_EVERY_MS = 500;
 
 const { values } = parseArgs({
@@ -18,8 +18,8 @@ let demo: RunningDemo | undefined;
 let isStopping = false;
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
-// npm runs scripts in a shell. A signal to npm ends that shell, and most shells tell nobody: without this look the
-// demo would stay behind and keep its ports.
+// npm runs scripts in a shell. A signal to npm ends that shell, and most shells do not forward it: without this check
+// the demo would keep running and occupy its ports.
 if (process.env['npm_lifecycle_event'] !== undefined) {
   const parent = process.ppid;
   setInterval(() => process.ppid !== parent && void stop(0), LOOK_EVERY_MS).unref();

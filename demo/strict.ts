@@ -1,7 +1,7 @@
 import { find } from './dom.ts';
 import { beginPage } from './page.ts';
 
-/** Shows what `trouble.ts` has noted, from the first byte of the page on. */
+/** Shows the problems that `trouble.ts` has recorded since the page started to load. */
 function show(): void {
   const refused = (document.documentElement.dataset['trouble'] ?? '')
     .split('\n')
@@ -15,7 +15,7 @@ show();
 document.addEventListener('securitypolicyviolation', () => setTimeout(show));
 
 find('#forbidden').addEventListener('click', () => {
-  // An inline style, as most login widgets need: the policy refuses it, and it is counted.
+  // An inline style, as most login widgets need. The policy refuses it, and the page counts it.
   find('#forbidden').setAttribute('style', 'background: red');
 });
 

@@ -1,6 +1,6 @@
 /**
- * Two wallets for this page: they have keys, sign for real, and announce themselves as the standards say, so that whoever
- * has no wallet can try. Their secret lies in this browser's storage, which no real wallet would do.
+ * Two demo wallets for people without a wallet. They have keys, really sign, and announce themselves according to the
+ * standards. Their secret is in this browser's storage, which a real wallet would never do.
  */
 import { ed25519 } from '@noble/curves/ed25519.js';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
@@ -13,13 +13,13 @@ import { hashPersonalMessage } from './ethereum.ts';
 /** A wallet that has announced itself. */
 export interface DemoWallet {
   readonly address: string;
-  /** Answers no page from now on. */
+  /** Stops answering pages. */
   leave(): void;
 }
 
 const KEPT = 'latchkey-demo-wallet';
 
-/** The secret of both wallets: made at the first visit. */
+/** Reads the secret of both wallets; creates it at the first visit. */
 function readSecret(): Uint8Array {
   const kept = localStorage.getItem(KEPT);
   if (kept !== null) return hexToBytes(kept);
@@ -28,7 +28,7 @@ function readSecret(): Uint8Array {
   return secret;
 }
 
-/** A wallet for Ethereum: it answers `eip6963:requestProvider` with itself. */
+/** Announces an Ethereum wallet, also in reply to `eip6963:requestProvider`. */
 export function announceEthereum(): DemoWallet {
   const name = 'Demo wallet for Ethereum';
   const secret = readSecret();
@@ -55,7 +55,7 @@ export function announceEthereum(): DemoWallet {
   return { address, leave: () => here.abort() };
 }
 
-/** A wallet for Solana: it registers itself with whoever asks, by the Wallet Standard. */
+/** Registers a Solana wallet through the Wallet Standard. */
 export function announceSolana(): DemoWallet {
   const name = 'Demo wallet for Solana';
   const secret = readSecret();

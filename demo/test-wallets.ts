@@ -5,7 +5,7 @@ import { announceEthereum, announceSolana, type DemoWallet } from './test-wallet
 const wallets = new Map<string, DemoWallet>();
 const announce = { ethereum: announceEthereum, solana: announceSolana };
 
-/** Follows the switches of the wallets that the page brings along, and calls back when one was pressed. */
+/** Follows the switches of the demo wallets, and calls back after each change. */
 export function showTestWallets(onChange: () => void): void {
   const apply = (): void => {
     for (const [chain, begin] of Object.entries(announce)) {

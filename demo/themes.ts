@@ -12,7 +12,7 @@ const NAMES = {
   danger: 'Errors',
   success: 'Success',
 } as const;
-/** The fields that both sides share: name, label, least, most and step. */
+/** The fields that both sides share: name, label, minimum, maximum and step. */
 const SHAPES = [
   ['radius', 'Corners', 0, 28, 1],
   ['space', 'Spacing', 3, 5, 0.25],
@@ -20,7 +20,7 @@ const SHAPES = [
 ] as const;
 
 const painter = new Painter();
-/** The looks to begin with, by their names; the first is the element's own. */
+/** The looks to start from, by name; the first is the element's own. */
 const [firstName = ''] = looks.keys();
 let baseName = firstName;
 let look = baseOf(firstName);
@@ -29,7 +29,7 @@ let side: Side = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : '
 const elements = (Object.entries(SCREENS) as [ScreenName, string][]).map(([name, words]) => {
   const element = build('latchkey-login');
   leadTo(name, element);
-  // Pictures: nobody presses anything here, and no screen takes the focus.
+  // Inert, because these are only pictures: nothing can be clicked, and no screen takes the focus.
   const stage = build('div', {}, element);
   stage.inert = true;
   find('#stage').append(build('figure', {}, build('figcaption', {}, words), stage));
@@ -108,7 +108,7 @@ find('#mend').addEventListener('click', () => {
 
 show();
 fill();
-// The elements' requests are answered here from the first one on.
+// Before the elements are loaded, so that their first requests are answered here.
 answerStudio();
 await import('latchkey');
 
@@ -127,7 +127,7 @@ function set(next: Look): void {
   show();
 }
 
-/** Puts a look on something. */
+/** Applies a look to an element. */
 function wear(wearer: HTMLElement, worn: Look): void {
   for (const name of [...wearer.style].filter((set) => set.startsWith('--latchkey-'))) {
     wearer.style.removeProperty(name);
@@ -135,7 +135,7 @@ function wear(wearer: HTMLElement, worn: Look): void {
   for (const [name, value] of toProperties(worn)) wearer.style.setProperty(name, value);
 }
 
-/** Shows what follows from the look: the element, the figures, the style sheet. */
+/** Updates everything that depends on the look: the elements, the contrast figures, the style sheet. */
 function show(): void {
   wear(find('#stage'), look);
   for (const element of elements) element.setAttribute('theme', side);
@@ -166,7 +166,7 @@ function show(): void {
   for (const { name, picker } of colors) picker.value = painter.toHex(look.colors[name][side]);
 }
 
-/** Writes the look into the fields. Not while somebody types in one of them. */
+/** Writes the look into the fields. Not called while somebody types in one of them. */
 function fill(): void {
   for (const { name, text } of colors) {
     text.value = look.colors[name][side];

@@ -1,7 +1,7 @@
 /**
- * Notes what a page complains of, from its first byte on: errors, promises that nobody caught, what its policy refused,
- * what went to the console as an error. It stands on the root element as `data-trouble`, for the style sheet to say so
- * at the top of the page, and for the test that opens every page. A classic script, put first by the server.
+ * Records a page's problems from the start of loading: errors, unhandled rejections, violations of its policy, and
+ * console errors. They are in the root element's `data-trouble`, for the style sheet, which shows them at the top of
+ * the page, and for the test that opens every page. It is a classic script, which the server puts first.
  */
 {
   const root = document.documentElement;

@@ -13,11 +13,11 @@ export default defineConfig({
     docsSite(process.env['VITE_SERVICE_URL'] ?? ''),
   ],
   cacheDir: here('../node_modules/.vite-demo'),
-  // A page that is not there is not the first page.
+  // `mpa`, so that an unknown path is not answered with the first page.
   appType: 'mpa',
   clearScreen: false,
   logLevel: 'warn',
-  // The builds of Lit that sites get, without the warning of the other ones.
+  // Lit's production builds, as sites get them; the development builds print a warning.
   resolve: {
     conditions: ['module', 'browser', 'production'],
     alias: [
@@ -28,6 +28,6 @@ export default defineConfig({
       { find: /^latchkey\/webhook$/, replacement: here('../src/webhook/index.ts') },
     ],
   },
-  // Every package is an ES module already; a bundle of them that is made late reloads the page in mid-login.
+  // All packages are ES modules already. Bundling one later would reload the page during a login.
   optimizeDeps: { noDiscovery: true },
 });

@@ -4,7 +4,7 @@ const NO_ANSWER = 'The service does not reply. Try again.';
 const ENDED = 'The session has ended. Sign in again.';
 const NOT_ALLOWED = 'The policies of the organization do not let you sign.';
 
-/** Faults of calls after login, in words for people. */
+/** Texts for people about failed calls after the login. */
 const WORDS: Readonly<Partial<Record<ErrorCode, string>>> = {
   offline: 'You are offline. Try again when you are back online.',
   timeout: NO_ANSWER,
@@ -17,13 +17,13 @@ const WORDS: Readonly<Partial<Record<ErrorCode, string>>> = {
   not_found: 'The organization has no such key. Delete the folder .latchkey and start again.',
 };
 
-/** Says in words what is wrong with a call after login, and what to do. */
+/** Returns a text about a failed call after the login, with the next step. */
 export function toWords(error: unknown): string {
   if (!isLatchkeyError(error)) return 'Something went wrong in this page. Reload it.';
   return WORDS[error.code] ?? `The service refused: ${error.message} (${error.code})`;
 }
 
-/** By its name: importing the class would load the element before the page has begun to watch it. */
+/** Compares the name: importing the class would load the element before the page watches it. */
 function isLatchkeyError(error: unknown): error is LatchkeyError {
   return error instanceof Error && /^(?:Latchkey|Activity)Error$/.test(error.name);
 }

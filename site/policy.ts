@@ -1,6 +1,6 @@
 /**
- * The policy of a page of the site. Colours of code are style attributes, and icons are data in the style sheet; nothing
- * else is allowed but what the site itself serves.
+ * Returns the policy of a page of the site. Highlighted code needs style attributes, and icons are data URLs in the
+ * style sheet. Everything else must come from the site itself.
  *
  * @param scripts - the hashes of the scripts within the page
  */

@@ -1,12 +1,12 @@
-/** A place in the search of VitePress, and what stands there instead. */
+/** A place in VitePress' search, and its replacement. */
 interface Change {
   readonly found: RegExp;
   readonly replacement: string;
 }
 
 /**
- * VitePress gives its search the role of a button, and puts links into options, which screen readers then cannot reach.
- * Here it is a dialog with a combobox, and each result is an option and a link in one.
+ * VitePress gives its search the role of a button, and puts links into options, where screen readers cannot reach them.
+ * These changes make it a dialog with a combobox, in which each result is both an option and a link.
  */
 const CHANGES: readonly Change[] = [
   {
@@ -27,7 +27,7 @@ const CHANGES: readonly Change[] = [
     replacement:
       'role="option" tabindex="-1" :id="\'localsearch-item-\' + index" :aria-selected="selectedIndex === index"',
   },
-  // Signs of keys, which only eyes can tell.
+  // Key symbols have a meaning only for people who see them.
   {
     found: /<div class="search-keyboard-shortcuts">/,
     replacement: '<div class="search-keyboard-shortcuts" aria-hidden="true">',
@@ -35,14 +35,17 @@ const CHANGES: readonly Change[] = [
   { found: /<span class="title-icon">/, replacement: '<span class="title-icon" aria-hidden="true">' },
 ];
 
-/** A plugin of Vite, as far as this one is. */
+/** The members of a Vite plugin that are used here. */
 export interface SourcePlugin {
   readonly name: string;
   readonly enforce: 'pre';
   transform(code: string, id: string): string | undefined;
 }
 
-/** Mends the search for screen readers. Throws where a place was not found: VitePress has then changed it. */
+/**
+ * Makes the search accessible to screen readers. Throws when a place was not found, because VitePress has then changed
+ * it.
+ */
 export function mendSearchBox(): SourcePlugin {
   return {
     name: 'latchkey:mend-search-box',

@@ -1,7 +1,7 @@
 /** A page in the sidebar, or one of its sections. */
 export interface SidebarItem {
   readonly text: string;
-  /** The page without its ending, as `/theming`, with the anchor of a section where there is one. */
+  /** Path of the page without its extension, such as `/theming`, with the anchor of a section if there is one. */
   readonly link: string;
 }
 
@@ -11,7 +11,7 @@ export interface SidebarGroup {
   readonly items: readonly SidebarItem[];
 }
 
-/** The sidebar: every page stands in it, in the order in which it is read. A test compares it with `docs/`. */
+/** The sidebar, with every page in reading order. A test compares it with `docs/`. */
 export const SIDEBAR: readonly SidebarGroup[] = [
   {
     text: 'Quick starts',

@@ -1,4 +1,5 @@
-// The parts of VitePress that the theme uses, so that the theme is checked where the generator is not installed.
+// Declares the parts of VitePress that the theme uses, so that the theme is type-checked where VitePress is not
+// installed.
 declare module '*.css';
 declare module 'vitepress' {
   /** Calls a function after each change of the page's content, the first one included. */

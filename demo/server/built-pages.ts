@@ -7,13 +7,13 @@ import { fillPage } from './parts.ts';
 
 const FOLDER = join(root, 'demo');
 
-/** Answers that a browser need not ask for again. */
+/** Cache header for replies that a browser need not request again. */
 const STAYS = 'max-age=600';
 
-/** Scripts that every page has besides its own: the script that stands first, and that of the page of the providers. */
+/** Scripts of every page besides its own: the first one, and that of the callback page. */
 const OTHERS = ['trouble.ts', '../src/oauth-callback.ts'];
 
-/** One file for what several parts share, but not for what does something as soon as it is there, nor for languages. */
+/** One chunk for shared modules, except those with side effects on import, and the languages. */
 const shared = {
   name: 'shared',
   minShareCount: 2,
@@ -21,8 +21,9 @@ const shared = {
 } as const;
 
 /**
- * Serves the pages with scripts that are built once, in memory, in place of a hundred modules for each page. For tests,
- * which open many pages of one demo; people who change a file want to see it. What is not built comes from source as ever.
+ * Serves the pages with scripts that are built once, in memory, instead of a hundred modules for each page. It is for
+ * tests, which open many pages of one demo; people who change a file want to see the change. Everything else is served
+ * from source as usual.
  */
 export function builtPages(serviceUrl: string): Plugin {
   return {
@@ -41,7 +42,7 @@ export function builtPages(serviceUrl: string): Plugin {
         }
         const name = path.slice(1) || 'index.html';
         const page = pages.get(name);
-        // The strict page has headers of its own.
+        // The strict page needs headers of its own.
         if (page === undefined || name === 'strict.html') return next();
         response.writeHead(200, { 'content-type': CONTENT_TYPES['.html'], 'cache-control': STAYS });
         response.end(fillPage(page, name, serviceUrl));
@@ -50,12 +51,12 @@ export function builtPages(serviceUrl: string): Plugin {
   };
 }
 
-/** The names of the scripts of a page. */
+/** Lists the names of a page's scripts. */
 function scriptsOf(html: string): readonly string[] {
   return [...html.matchAll(/<script [^>]*src="([^"]+)"/g)].map(([, name = '']) => name);
 }
 
-/** Builds scripts, each under the name that its page has for it, with the parts that they share. */
+/** Builds scripts under the names that their pages use, with shared chunks. */
 async function buildScripts(names: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const input = [...new Set([...names, ...OTHERS])].map((name) => join(FOLDER, name));
   const { output } = (await build({

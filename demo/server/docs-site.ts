@@ -6,21 +6,21 @@ import type { Plugin } from 'vite';
 import { root } from '../../test/support/runner/list-files.ts';
 import { CONTENT_TYPES } from '../../test/support/services/content-types.ts';
 
-/** Where the documentation stands on the demo's origin. */
+/** Path of the documentation on the demo's origin. */
 export const DOCS_PATH = '/docs/';
 
-/** Where the documentation finds the service, on its own origin: its policy allows no other. */
+/** Path of the service for the documentation, on its own origin, because its policy allows no other. */
 export const DOCS_SERVICE_PATH = `${DOCS_PATH}service`;
 
-/** The folder that `npm run docs:site` fills. */
+/** The folder that `npm run docs:site` writes. */
 const SITE = join(root, 'site', 'dist');
 
-/** How far the site is: not asked for yet, being built, there, or the reason why it is not. */
+/** State of the site: not requested yet, being built, ready, or the reason of a failure. */
 type Progress = 'none' | 'building' | 'ready' | { readonly failure: string };
 
 /**
- * Serves the documentation site. It is built at the first request, in a process of its own, so that nobody who wants the
- * demo waits for it; until then a page says what is going on, and looks again by itself.
+ * Serves the documentation site. It is built at the first request, in a process of its own, so that people who want the
+ * demo do not wait for it. Until then a page shows the progress and reloads itself.
  */
 export function docsSite(serviceUrl: string): Plugin {
   let progress: Progress = 'none';
@@ -53,7 +53,7 @@ export function docsSite(serviceUrl: string): Plugin {
   function answer(response: ServerResponse, path: string): void {
     if (progress === 'ready') return sendFile(response, path, serviceUrl);
     const page = typeof progress === 'object' ? failurePage(progress.failure) : waitingPage();
-    // Asked for again by a reload, a build that has failed is tried again.
+    // After a failed build, a reload of the page starts it again.
     if (typeof progress === 'object') progress = 'none';
     response.writeHead(503, {
       'content-type': CONTENT_TYPES['.html'],
@@ -71,7 +71,7 @@ export function docsSite(serviceUrl: string): Plugin {
         if (`${path}/` === DOCS_PATH) return void response.writeHead(301, { location: DOCS_PATH }).end();
         if (!path.startsWith(DOCS_PATH) || path.startsWith(`${DOCS_SERVICE_PATH}/`)) return next();
         if (progress === 'none') build();
-        // A program waits until there is something to read; a person is told what is going on.
+        // A program waits for the finished page; a browser gets the progress page at once.
         const isPerson = request.headers.accept?.includes('text/html') === true;
         void (isPerson ? Promise.resolve() : end).then(() => answer(response, path));
       });
@@ -85,7 +85,7 @@ function sendFile(response: ServerResponse, path: string, serviceUrl: string): v
   const isThere = file.startsWith(SITE) && existsSync(file) && statSync(file).isFile();
   const shown = isThere ? file : join(SITE, '404.html');
   const type = CONTENT_TYPES[extname(shown)] ?? 'application/octet-stream';
-  // Names of scripts and style sheets say their content; the element's own and pages may change.
+  // File names in assets/ contain a hash of the content. The element's own files and the pages may change.
   const isNamedByContent = /\/assets\//.test(path);
   response.writeHead(isThere ? 200 : 404, {
     'content-type': type,
@@ -95,7 +95,10 @@ function sendFile(response: ServerResponse, path: string, serviceUrl: string): v
   response.end(type.startsWith('text/html') ? nameService(content.toString(), serviceUrl) : content);
 }
 
-/** Tells a page where the service is: on a static host it finds none, and its elements show what they are given. */
+/**
+ * Adds the service's address to a page. On a static host it is missing, and the live elements use a fixed
+ * configuration.
+ */
 function nameService(html: string, serviceUrl: string): string {
   const meta = `<meta name="latchkey-service" content="${DOCS_SERVICE_PATH}" data-inbox="${serviceUrl}/dev/inbox">`;
   return html.replace('</head>', `${meta}</head>`);

@@ -2,19 +2,19 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../test/support/runner/list-files.ts';
 
-/** A fact about the element in a few words, with the address of the demo page that shows it. */
+/** A short fact about the element, with the demo page that shows it. */
 export interface Fact {
   readonly words: string;
   readonly detail: string;
   readonly page?: string;
 }
 
-/** Files of `src/locales` that hold no whole language. */
+/** Files of `src/locales` that are not a complete language. */
 const NO_LANGUAGES = /^(?:en-(?:codes|first|interactive)|find-locale|messages|plural|registry)\.ts$/;
 
 /**
- * Reads the facts that the first page states. Each of them stands in a document or a folder that a test checks: the
- * weights in README.md, the languages in `src/locales`, the level in docs/accessibility.md, and the test of the policy.
+ * Reads the facts on the first page. Each comes from a document or a folder that a test checks: the weights in
+ * README.md, the languages in `src/locales`, the level in docs/accessibility.md, and the test of the policy.
  *
  * @throws Error when a document no longer says it: a page must not state what nothing proves.
  */

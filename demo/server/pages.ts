@@ -5,12 +5,12 @@ import { root } from '../../test/support/runner/list-files.ts';
 import { fillPage } from './parts.ts';
 import { strictPolicyFor } from './strict-policy.ts';
 
-/** The page that must not be touched: no script of Vite's in it, and a policy that would refuse one. */
+/** The page that Vite must not change: its policy would refuse Vite's script. */
 const STRICT = '/strict.html';
 
 /**
- * Serves what the demo's pages need: their shared parts, the strict page with its policy and untouched by Vite, and
- * the page that providers answer to, from source.
+ * Serves what the demo's pages need: their shared parts, the strict page with its policy and unchanged by Vite, and the
+ * callback page of social logins, from source.
  */
 export function demoPages(serviceUrl: string): Plugin {
   const files = new Map([

@@ -4,7 +4,7 @@ import { FRAMEWORKS } from '../snippets.ts';
 import { readFacts } from './facts.ts';
 import { strictPolicyFor } from './strict-policy.ts';
 
-/** The pages of the demo, in the order in which they are offered. */
+/** The pages of the demo, in the order of the navigation. */
 export const PAGES: readonly (readonly [file: string, name: string])[] = [
   ['index.html', 'Start'],
   ['configure.html', 'Configure'],
@@ -15,7 +15,7 @@ export const PAGES: readonly (readonly [file: string, name: string])[] = [
   ['failures.html', 'Failures'],
 ];
 
-/** The style sheets of every page, by the names of their files; a page has one of its own besides. */
+/** Names of the style sheets that every page has; each page may have one of its own in addition. */
 const SHEETS = ['base', 'controls', 'top', 'drawer', 'phone'];
 
 /** The drawer "What just happened" of a page, and its button. */
@@ -31,9 +31,9 @@ const DRAWER = `
       </section>
     </details>`;
 
-/** The parts that pages share, by the name of the comment that stands for each of them, as `<!-- inbox -->`. */
+/** The shared parts of pages, by the name of their placeholder comment, such as `<!-- inbox -->`. */
 const PARTS: Readonly<Record<string, (file: string, serviceUrl: string) => string>> = {
-  // First of all the script that notes what goes wrong.
+  // The script that records problems comes first.
   head: () => `
     <script src="trouble.ts"></script>
     <meta charset="utf-8" />
@@ -96,7 +96,7 @@ const PARTS: Readonly<Record<string, (file: string, serviceUrl: string) => strin
 };
 
 /**
- * Fills the shared parts into a page as it is served: they are there before any script runs, so nothing moves.
+ * Inserts the shared parts into a page when it is served. They are there before any script runs, so nothing moves.
  *
  * @param file - the name of the page, as `index.html`
  */

@@ -4,7 +4,7 @@ import { findFreePort } from '../../test/support/services/free-port.ts';
 import { root } from '../../test/support/runner/list-files.ts';
 import { DELIVERIES_PATH } from './receiver.ts';
 
-/** The demo organization with the address that its webhooks go to. */
+/** The provisioning file of the demo, and the port that its webhooks go to. */
 export interface DemoProvisioning {
   readonly file: string;
   readonly receiverPort: number;
@@ -18,8 +18,9 @@ interface ProvisioningFile {
 }
 
 /**
- * Writes the demo's provisioning file into its data folder, with a receiver's port that is free here. An organization
- * keeps the address it began with, so a data folder keeps its port. The page that providers answer to follows the pages.
+ * Writes the demo's provisioning file into its data folder, with a free port for the receiver. An organization keeps
+ * its first webhook address, so a data folder keeps its port. The redirect address of social logins follows the address
+ * of the pages.
  *
  * @param port - the port to begin with in a new folder; 0 takes any, undefined the one in `demo/provision.json`
  * @param pagesUrl - where the pages are

@@ -1,16 +1,16 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
-/** A delivery as it is passed on to a page: exactly what arrived, for the page to verify. */
+/** A delivery as it is forwarded to a page: exactly what arrived, so that the page can verify it. */
 export interface ForwardedDelivery {
-  /** Names and values in turns, as Node's `rawHeaders`: a repeated header is there twice. */
+  /** Alternating names and values, as in Node's `rawHeaders`; a repeated header occurs twice. */
   readonly headers: readonly string[];
   /** The body's bytes in base64. */
   readonly body: string;
 }
 
-/** A receiver of webhooks that runs. */
+/** A running receiver of webhooks. */
 export interface DeliveryReceiver {
-  /** Where deliveries go, and where pages listen. */
+  /** Address for deliveries and for pages that listen. */
   readonly url: string;
   close(): Promise<void>;
 }
@@ -18,20 +18,20 @@ export interface DeliveryReceiver {
 /** Path of deliveries (POST) and of the stream to the pages (GET). */
 export const DELIVERIES_PATH = '/deliveries';
 
-/** No delivery is larger. */
+/** Largest body of a delivery. */
 const MAX_BODY_BYTES = 1_048_576;
 
 /**
- * Starts a receiver of webhooks on this machine. It verifies nothing and keeps nothing: it hands headers and bytes to
- * the pages that listen, as server-sent events. While none does it answers 503, so the service keeps the delivery and
- * tries again; what comes during a reload is not lost.
+ * Starts a receiver of webhooks on this machine. It verifies and stores nothing: it forwards headers and bytes to the
+ * listening pages as server-sent events. While no page listens it answers 503, so that the service keeps the delivery
+ * and tries again; a delivery during a reload is not lost.
  */
 export async function startReceiver(port: number): Promise<DeliveryReceiver> {
   const pages = new Set<ServerResponse>();
 
   const listen = (response: ServerResponse): void => {
     response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
-    // Asks for the connection again after a second, and has proxies pass the head on.
+    // Tells the browser to reconnect after a second. The first bytes also make proxies forward the headers.
     response.write('retry: 1000\n\n');
     pages.add(response);
     response.on('close', () => pages.delete(response));
@@ -47,7 +47,7 @@ export async function startReceiver(port: number): Promise<DeliveryReceiver> {
 
   const server = createServer((request, response) => {
     if (request.url !== DELIVERIES_PATH) response.writeHead(404).end();
-    // A page on the internet can give its own name the address 127.0.0.1, and would read along.
+    // A page on the internet could resolve its own name to 127.0.0.1 (DNS rebinding) and read the deliveries.
     else if (!isLocal(request.headers.host)) response.writeHead(403).end();
     else if (request.method === 'GET') listen(response);
     else if (request.method === 'POST') take(request, response).catch(() => response.destroy());
@@ -71,13 +71,13 @@ function isLocal(host = ''): boolean {
   return /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/.test(host);
 }
 
-/** Reads a body to its end; undefined when it is too large. */
+/** Reads a whole body; undefined when it is too large. */
 async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length;
-    // Read to the end all the same: who still sends hears no answer.
+    // A too large body is read to its end, because a client that is still sending does not read the reply.
     if (size <= MAX_BODY_BYTES) chunks.push(chunk);
   }
   return size <= MAX_BODY_BYTES ? Buffer.concat(chunks) : undefined;

@@ -9,15 +9,15 @@ import { DOCS_SERVICE_PATH } from './docs-site.ts';
 import { writeProvisioning } from './provision.ts';
 import { DELIVERIES_PATH, startReceiver } from './receiver.ts';
 
-/** How to start the demo. */
+/** Options of the demo. */
 export interface DemoOptions {
   /** Folder of the embedded database. */
   readonly data: string;
-  /** Takes any free ports instead of the usual ones. */
+  /** True uses any free ports instead of the default ones. */
   readonly anyPort: boolean;
 }
 
-/** Limits that nobody meets who tries things out: the same few addresses ask for codes again and again. */
+/** High limits, because in the demo the same few addresses request codes again and again. */
 const PLENTY: Readonly<Record<string, string>> = {
   LATCHKEY_CODES_PER_CONTACT: '1000',
   LATCHKEY_SENDS_PER_ADDRESS: '10000',
@@ -26,20 +26,20 @@ const PLENTY: Readonly<Record<string, string>> = {
   LATCHKEY_WRONG_CODES_PER_DAY: '10000',
 };
 
-/** A demo that runs. */
+/** A running demo. */
 export interface RunningDemo {
   readonly pageUrl: string;
   readonly inboxUrl: string;
   readonly receiverUrl: string;
-  /** Resolves when the service ends, for whatever reason. */
+  /** Resolves when the service has ended, for any reason. */
   readonly ended: Promise<void>;
-  /** Ends everything that was started. */
+  /** Stops everything that was started. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the service on its embedded database, with a provider that stands in for Google and others, a receiver of its
- * webhooks and the demo pages. Whatever was started is ended again when something fails; throws the reason.
+ * Starts the service on its embedded database, a stand-in for Google and other providers, a receiver of webhooks, and
+ * the demo pages. After a failure everything that was started is stopped, and the reason is thrown.
  *
  * The pages learn the service's address from Vite: `%VITE_SERVICE_URL%` in HTML and `import.meta.env.VITE_SERVICE_URL`
  * in scripts, where `VITE_RECEIVER_URL` is the receiver's. The inbox and the deliveries they read through Vite, on their own origin.
@@ -76,11 +76,11 @@ export async function runDemo({ anyPort, data }: DemoOptions): Promise<RunningDe
         host: 'localhost',
         port: pagePort.port,
         strictPort: true,
-        // Beside another demo, as tests start it, a change to a file reloads no page in mid-login.
+        // Tests start a demo beside another one; there a changed file must not reload a page during a login.
         ...(anyPort ? { watch: null } : {}),
         ...(isBuilt ? { headers: { 'cache-control': 'max-age=600' } } : {}),
         proxy: {
-          // Whole paths: a beginning would take the page's own files along.
+          // Patterns for whole paths: a prefix would also match the pages' own files.
           '^/dev/(?:inbox\\.json|faults)$': service.info.baseUrl,
           [`^${DELIVERIES_PATH}$`]: new URL(receiver.url).origin,
           [`^${DOCS_SERVICE_PATH}/`]: {

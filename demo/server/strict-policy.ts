@@ -1,4 +1,7 @@
-/** The policy of the strict page. The page asks its own origin for the inbox; a site needs the service alone. */
+/**
+ * Returns the policy of the strict page. The page itself reads the inbox from its own origin; a real site only needs to
+ * allow the service.
+ */
 export function strictPolicyFor(serviceUrl: string): string {
   return [
     "default-src 'none'",

@@ -4,7 +4,7 @@ import { policyFor } from '../policy.ts';
 import { mendSearchBox } from '../search-box.ts';
 import { SIDEBAR } from '../sidebar.ts';
 
-/** The parts of markdown-it that are used here. */
+/** The members of markdown-it that are used here. */
 interface Markdown {
   readonly renderer: { readonly rules: Record<string, Rule | undefined> };
   readonly utils: { escapeHtml(text: string): string };
@@ -16,7 +16,10 @@ type Rule = (
   ...rest: unknown[]
 ) => string;
 
-/** Puts the elements of an example below its code: the fence says `html live`, which a code host shows as HTML. */
+/**
+ * Adds the live elements of an example below its code. Such a fence is marked `html live`, which code hosts show as
+ * HTML.
+ */
 function addLiveExamples({ renderer, utils }: Markdown): void {
   const printCode = renderer.rules['fence'];
   renderer.rules['fence'] = (tokens, index, ...rest) => {
@@ -28,14 +31,14 @@ function addLiveExamples({ renderer, utils }: Markdown): void {
   };
 }
 
-/** Lets a keyboard reach and scroll what is wider than the page: tables get a scroller with a name. */
+/** Wraps tables in a named scroll container, so that the keyboard can reach and scroll wide ones. */
 function addScrollers({ renderer }: Markdown): void {
   renderer.rules['table_open'] = () =>
     '<div class="scroller" tabindex="0" role="group" aria-label="Table">\n<table>\n';
   renderer.rules['table_close'] = () => '</table>\n</div>\n';
 }
 
-/** How VitePress makes the site: of the pages in `.pages`, which `build.ts` writes. */
+/** Options of VitePress, which builds the site from the pages in `.pages` that `build.ts` writes. */
 export default {
   srcDir: '.pages',
   // Files to copy, among them licences in Markdown.
@@ -48,7 +51,7 @@ export default {
   description:
     'Documentation of Latchkey: an embedded login in one tag, its client, and the service behind them.',
   head: [['link', { rel: 'icon', href: `${process.env['LATCHKEY_SITE_BASE'] ?? '/docs/'}icon.svg` }]],
-  // The class would otherwise be changed with a style element, which the policy forbids.
+  // With transitions disabled, VitePress would add a style element, which the policy forbids.
   appearance: { disableTransition: false },
   metaChunk: true,
   markdown: {
@@ -68,7 +71,10 @@ export default {
     sidebar: SIDEBAR,
     docFooter: { prev: 'Before', next: 'Next' },
   },
-  /** Puts the policy first in each page: it holds wherever the site is served, and names the scripts within the page. */
+  /**
+   * Adds the policy to the head of each page. It applies wherever the site is served, and lists the hashes of the
+   * inline scripts.
+   */
   transformHtml(html: string): string {
     const scripts = [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
       ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,

@@ -76,13 +76,13 @@ const TABLE: Table = {
       const { channel, contact } = asking;
       return [
         { name: 'choose', ...asking, fault },
-        // A rate limit must survive a reload. Without a limit there is no time to wait for.
+        // A limit must survive a reload. Without one there is no time to wait for.
         remember({ channel, contact, resendAtMs: fault.retryAtMs ?? 0 }),
         tell(fault),
       ];
     },
     back: ask,
-    // The other buttons stay visible while a code is requested.
+    // The other buttons are on show while a code is asked for.
     'choose-method': choose,
   },
   code: {

@@ -67,7 +67,7 @@ export function createOtpProvider(
           : { encryptedOtpBundle: await encryptCode(bundle, code, publicKey, context.otpSignerKey) };
       signal.throwIfAborted();
       const reply = await gateway.verify({ ...answer, otpId, publicKey }, signal);
-      // A gateway may ignore the signal. Nothing of an abandoned login may be stored, or a reload would continue it.
+      // A gateway may not know how to stop: of a login that was left nothing is kept, or a reload would go on with it.
       signal.throwIfAborted();
       const verificationToken = asText(reply.verificationToken, 'verificationToken');
       known = verified = { otpId, verificationToken };

@@ -87,7 +87,7 @@ export function createApiKeyStamper(options: ApiKeyStamperOptions): Stamper {
     try {
       return toHex(toPublicKey(secret));
     } catch {
-      // Without the cause, whose message may quote the private key.
+      // Without the cause, which may quote the number.
       throw new TypeError('privateKey: expected a number from 1 to the order of the curve');
     }
   }

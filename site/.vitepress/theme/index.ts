@@ -4,10 +4,10 @@ import base from 'vitepress/theme-without-fonts';
 import { findService, showLiveExamples } from './live.ts';
 import './theme.css';
 
-/** The way back to the demo, where the site is served beside it. */
+/** Link back to the demo, if the site is served beside it. */
 const DemoLink = {
   setup(): () => VNode | undefined {
-    // Known in the browser alone: the pages are the same files everywhere.
+    // Only the browser can tell, because the files of the pages are the same everywhere.
     const isThere = ref(false);
     onMounted(() => (isThere.value = findService() !== undefined));
     return () =>
@@ -15,7 +15,7 @@ const DemoLink = {
   },
 };
 
-/** The page that stands where there is none. */
+/** The page for an unknown address. */
 const Missing = (): VNode =>
   h('main', { class: 'missing' }, [
     h('h1', 'This page does not exist'),

@@ -2,17 +2,17 @@
 export interface LiveService {
   /** The address of the session proxy, on the site's own origin. */
   readonly proxyUrl: string;
-  /** The page on which messages arrive. */
+  /** The page that shows the sent messages. */
   readonly inboxUrl: string;
 }
 
-/** The text of examples in place of the address of a service. */
+/** The placeholder in examples for the service's address. */
 const EXAMPLE_PROXY = 'https://auth.example.com';
 
-/** The configuration of the examples in which every way to sign in is on; the others have codes alone. */
+/** Id of the configuration with every way to sign in; other examples use codes only. */
 const EVERY_WAY = '8b1f2c3e-0000-4000-8000-0000000000c1';
 
-/** The configuration that elements get where there is no service to ask for one, but for the ways to sign in. */
+/** The configuration for elements without a service, apart from the ways to sign in. */
 const CONFIG = {
   organizationId: '8b1f2c3e-0000-4000-8000-000000000001',
   sessionExpirationSeconds: '900',
@@ -20,13 +20,16 @@ const CONFIG = {
   oauthRedirectUrl: 'https://example.com/oauth-callback.html',
 };
 
-/** Finds the service beside the site; undefined on a static host, which writes nothing into the page. */
+/** Finds the service beside the site; undefined on a static host, whose pages do not name one. */
 export function findService(): LiveService | undefined {
   const meta = document.querySelector<HTMLMetaElement>('meta[name=latchkey-service]');
   return meta === null ? undefined : { proxyUrl: meta.content, inboxUrl: meta.dataset['inbox'] ?? '' };
 }
 
-/** Fills the live examples of the page with elements, each when it comes near: a page may hold more than twenty. */
+/**
+ * Adds elements to the live examples of the page, each when it comes near the viewport, because a page may have more
+ * than twenty.
+ */
 export function showLiveExamples(): void {
   const watcher = new IntersectionObserver(
     (entries) => {
@@ -54,11 +57,11 @@ function fill(example: HTMLElement): void {
     const others = login.getAttribute('config-id') === EVERY_WAY ? ['google', 'passkey', 'wallet'] : [];
     const config = { ...CONFIG, enabledProviders: ['email', 'sms', ...others] };
     if (service === undefined) Object.assign(login, { config });
-    // Anybody who reads this may try it.
+    // Every reader may try it, so accounts are created.
     else if (!login.hasAttribute('signup')) login.setAttribute('signup', 'auto');
   }
   example.append(template.content);
-  // The policy of the page lets no form go: a press would be a message on the console, and nothing for whoever pressed.
+  // The page's policy blocks forms: submitting would only print a console message, which the person does not see.
   const sent = createNote('The form is complete. Here it is sent nowhere.');
   sent.role = 'alert';
   example.addEventListener('submit', (event) => {
@@ -69,7 +72,7 @@ function fill(example: HTMLElement): void {
   void import(/* @vite-ignore */ `${import.meta.env.BASE_URL}latchkey/latchkey.js`);
 }
 
-/** One sentence below the first example of a page: what a press leads to. */
+/** Explains below a page's first example what its button does. */
 function explain(service: LiveService | undefined): HTMLElement {
   if (service === undefined) {
     return createNote(
