@@ -10,9 +10,8 @@ const dark = css`
 `;
 
 /**
- * The look of the element (the brief's tokens), as far as a first screen needs it that a server has written. A page sets
- * `--latchkey-*`; everything here derives from the private `--_*`, which take the page's value or the default, so that a
- * value set on `:root` works as well.
+ * The styles that a server-rendered first screen needs. A page sets `--latchkey-*`. All rules use the private `--_*`,
+ * which take the page's value or the default, so that a value set on `:root` works as well.
  */
 export const firstStyles = css`
   :host {
@@ -222,7 +221,7 @@ export const firstStyles = css`
   }
 `;
 
-/** How it looks while it loads, is busy, and when something is wrong. */
+/** Styles of the loading, busy and error states. */
 export const stateStyles = css`
   button:disabled,
   button[aria-disabled='true'],
@@ -313,5 +312,5 @@ export const stateStyles = css`
   }
 `;
 
-/** The look of the element in every state, without that of the other ways to sign in. */
+/** All styles of the element, except those of the ways to sign in without a code. */
 export const styles = firstStyles + stateStyles;

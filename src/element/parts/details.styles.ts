@@ -1,6 +1,6 @@
 import { css } from '../view-element.ts';
 
-/** The look of what is folded away for developers. */
+/** Styles of the collapsed section for developers. */
 export const styles: string = css`
   details {
     margin-block-start: calc(var(--_space) * 4);

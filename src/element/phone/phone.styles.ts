@@ -1,8 +1,9 @@
 import { css } from '../view-element.ts';
 
 /**
- * The button stands over the beginning of the field, which leaves room for it from the first drawing, so that nothing moves when it arrives.
- * Both run from left to right in every language, as numbers do.
+ * Styles of the phone number field. The country button is placed over the start of the field, which reserves space for
+ * it from the first drawing, so that nothing moves when the button appears. Both run from left to right in every
+ * language, as numbers do.
  */
 export const styles: string = css`
   .dial {

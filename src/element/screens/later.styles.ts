@@ -1,6 +1,6 @@
 import { css } from '../view-element.ts';
 
-/** The look that the screens after the first one share. */
+/** Styles that the screens after the first one share. */
 export const styles: string = css`
   b {
     color: var(--_ink);
