@@ -68,7 +68,7 @@ const table = benchTable(
 console.log(table);
 if (values.write) await writePart({ path: 'README.md', marker: 'bench', generate: () => table });
 
-/** Shuffles the subjects, so that none is always measured on a warm or a hot machine. */
+/** Shuffles the subjects, so that none always runs on a cold or an overheated machine. */
 function shuffle<T>(items: readonly T[]): readonly T[] {
   return items
     .map((item) => ({ item, place: Math.random() }))

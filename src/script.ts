@@ -1,7 +1,7 @@
 /**
- * The entry for a script tag: loading it registers `<latchkey-login>`. Its exports are for pages that import the file
- * as a module. Lit is bundled, and only browsers load this file, so it needs none of the care for servers that
- * `index.ts` takes.
+ * The entry for a script tag. Loading it registers `<latchkey-login>`. Its exports are for pages that import it as a
+ * module. Lit is bundled, and only browsers load this file, so it needs none of the care for servers that `index.ts`
+ * takes.
  */
 import { LatchkeyLoginElement } from './element/login-element.ts';
 

@@ -14,7 +14,7 @@ export function failToLoad(cause: unknown): never {
  * becomes `aborted`, everything else `unexpected`.
  */
 export function toLatchkeyError(thrown: unknown): LatchkeyError {
-  // By name, not by class: a page may load two copies of the package.
+  // By name, not by class: a page may load two copies of the package, and an error of either is as good.
   if (thrown instanceof Error && /^(?:Latchkey|Activity)Error$/.test(thrown.name)) {
     return thrown as LatchkeyError;
   }

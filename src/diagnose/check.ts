@@ -5,7 +5,7 @@ import type { Finding } from './findings.ts';
 import type { PolicyWatch } from './policy-watch.ts';
 import type { ServiceProbe } from './service-probe.ts';
 
-/** The page and the platform that a diagnosis examines. */
+/** The page and the platform that a diagnosis examines. Tests replace them. */
 export interface Surroundings {
   /** Default: the global window. */
   readonly page: Window & typeof globalThis;

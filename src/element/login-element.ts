@@ -287,7 +287,7 @@ export class LatchkeyLoginElement extends LoginAttributes {
       this.#language.listen(isConnected);
       if (!isConnected) this.#flow.stop();
     }
-    // Outside the page nothing is started.
+    // Outside the page only a sign-out runs, so nothing is started here.
     if (isConnected && this.#isStale) this.#start();
   }
 

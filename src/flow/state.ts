@@ -177,7 +177,9 @@ export type FlowState =
   | {
       readonly name: 'unavailable';
       readonly fault: Fault;
-      /** The channel of a stored login that could not be completed. Without it, another contact may help. */
+      /**
+       * The channel of a stored login that could not be completed. The person can try again, or use another contact.
+       */
       readonly channel?: Channel;
     }
   | (Choosing & {

@@ -99,7 +99,8 @@ export function createSessionLifecycle(options: SessionLifecycleOptions): Sessio
     if (!login) return;
     const { session } = login;
     const before = previous.name === 'done' ? previous.session : undefined;
-    // A refresh that did not move the expiry: a further refresh would gain nothing.
+    // A refresh that did not move the expiry: a further refresh would gain nothing. A state that only answers the offer
+    // of a passkey keeps the session object and is not a refresh; it may come before this module has loaded.
     const isRenewed =
       before !== session && before?.userId === session.userId && session.expiresAt <= before.expiresAt;
     if (!isRenewed) {

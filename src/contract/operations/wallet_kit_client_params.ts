@@ -11,6 +11,6 @@ export const walletKitClientParamsSchema = () =>
     response: object({ turnstileSiteKey: optional(string('Site key of a captcha; always absent.')) }),
   }) satisfies OperationSchema;
 
-/** Reads the parameters that published clients request at their start. */
+/** Reads the parameters that a page needs before its first request. Published clients request them at their start. */
 export const walletKitClientParams =
   /* @__PURE__ */ proxy<ReturnType<typeof walletKitClientParamsSchema>>('wallet_kit_client_params');
