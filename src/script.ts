@@ -1,5 +1,5 @@
 /**
- * The entry for a script tag. Loading it registers `<latchkey-login>`. Its exports are for pages that import it as a
+ * The entry for a script tag; loading it registers `<latchkey-login>`. Its exports are for pages that import it as a
  * module. Lit is bundled, and only browsers load this file, so it needs none of the care for servers that `index.ts`
  * takes.
  */

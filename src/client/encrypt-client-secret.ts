@@ -1,6 +1,6 @@
 import { concatBytes, fromHex, toHex, toUtf8, type Bytes } from '../base/encoding.ts';
 
-/** A client secret, and the key to encrypt it for. */
+/** A client secret, and the key that it is encrypted to. */
 export interface ClientSecret {
   /** The secret that the OAuth 2.0 provider issued. */
   readonly secret: string;
@@ -9,11 +9,11 @@ export interface ClientSecret {
 }
 
 /**
- * Encrypts the secret of an OAuth 2.0 provider, so that nobody but the service's quorum key can read it. The result,
- * hexadecimal, is the `encryptedClientSecret` of `create_oauth2_credential` (protocol.md section 3). Two calls give two
- * texts.
+ * Encrypts the secret of an OAuth 2.0 provider, so that only the service can decrypt it, with its quorum key. The
+ * hexadecimal result is the `encryptedClientSecret` of `create_oauth2_credential` (protocol.md section 3). Two calls
+ * return different texts.
  *
- * Throws a `TypeError` that names the option at fault, and no part of the secret.
+ * Throws a `TypeError` that names the option at fault and contains no part of the secret.
  *
  * @example
  * ```ts

@@ -24,8 +24,8 @@ export { LatchkeyError } from '../base/errors.ts';
 export type { Stamper } from '../stamp/stamper.ts';
 
 /**
- * Creates a client with one typed method for every operation of the API, or for the chosen ones. The bundle carries
- * them all; `createClient` of `latchkey/operations` leaves out what was not chosen, and is the same otherwise.
+ * Creates a client with one typed method for every operation of the API, or for the chosen ones. The bundle contains
+ * all operations. `createClient` of `latchkey/operations` is the same, but its bundle contains only the chosen ones.
  *
  * @example
  * ```ts

@@ -118,7 +118,8 @@ export function createDialogFrame(host: LoginHost): DialogFrame {
     opener = undefined;
   }
 
-  // When `mode` changes, the dialog is closed, so that it does not open by itself if `mode` becomes `dialog` again.
+  // When `mode` changes to another value, the dialog is closed, so that it does not open by itself if `mode` becomes
+  // `dialog` again.
   new MutationObserver(() => host.mode === 'dialog' || find<HTMLDialogElement>('dialog')?.close()).observe(
     host,
     { attributeFilter: ['mode'] },

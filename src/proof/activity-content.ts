@@ -1,8 +1,6 @@
 import { toCanonicalJson } from '../base/canonical-json.ts';
 
-/**
- * Members of results whose values are secret. The log contains empty texts in their place, whoever reads the activity.
- */
+/** Members of results whose values are secret. The log contains empty texts in their place for every reader. */
 const SECRET_MEMBERS = ['session', 'verificationToken'];
 
 type Members = Readonly<Record<string, unknown>>;

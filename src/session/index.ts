@@ -16,7 +16,7 @@ export interface VerifiedSession {
 /** The reason why a token is refused. */
 export type SessionRefusal = 'malformed' | 'invalid_signature' | 'expired' | 'wrong_organization';
 
-/** A JSON Web Key Set (RFC 7517), as the service publishes it. Keys of other kinds may stand in it. */
+/** A JSON Web Key Set (RFC 7517), as the service publishes it. It may contain keys of other kinds. */
 export interface SessionKeySet {
   readonly keys: readonly object[];
 }

@@ -108,7 +108,7 @@ function withAction(markup: string, name: string, { action }: RenderOptions): st
     .replace('id="contact"', `id="contact" name="${name}"`);
 }
 
-/** Each style element carries the hydration mark, because the element removes them all when it takes over. */
+/** Each style element carries the hydration mark, because the element removes them all when it hydrates the screen. */
 function styleMarkup(
   sheets: readonly string[],
   mark: string,

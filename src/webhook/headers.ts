@@ -41,7 +41,9 @@ const NAMES = {
 /** Headers that the signature does not cover; a delivery without them can still be verified. */
 const OPTIONAL: readonly string[] = ['organizationId', 'eventType'];
 
-/** Reads the headers of a delivery, or says what is wrong with them. Throws what a broken collection throws. */
+/**
+ * Reads the headers of a delivery, or returns the reason why they are refused. Throws what a broken collection throws.
+ */
 export function readDeliveryHeaders(headers: unknown, prefix: string): DeliveryHeaders | WebhookFailure {
   const pairs = toPairs(headers);
   const found: Record<string, string> = {};

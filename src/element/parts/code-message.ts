@@ -4,7 +4,7 @@ export interface OneTimeCodeSource {
 }
 
 /**
- * Hands on the code of each text message until the signal aborts, where the browser can.
+ * Passes on the code of each text message until the signal aborts, where the browser supports WebOTP.
  *
  * @param source - default: `navigator.credentials` in browsers that have WebOTP
  */
@@ -14,9 +14,9 @@ export async function receiveCodes(
   onCode: (code: string) => void,
 ): Promise<void> {
   source ??= 'OTPCredential' in globalThis ? navigator.credentials : undefined;
-  // Each request brings one message; "send again" brings another one.
+  // Each request returns one message, so the loop also receives the codes that are sent again.
   while (source && !signal.aborted) {
-    // Declined, timed out, aborted or not allowed in this frame: the person types the code.
+    // When the request is declined, times out, is aborted or not allowed in this frame, the person types the code.
     const message = await source.get({ otp: { transport: ['sms'] }, signal }).catch(() => undefined);
     const { code } = (message ?? {}) as { code?: string };
     if (!code || signal.aborted) return;

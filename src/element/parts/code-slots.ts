@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from 'lit/html.js';
 
 /**
- * Draws a code in slots with its caret or its selection, for eyes only.
+ * Draws a code in slots with its caret or its selection, hidden from screen readers.
  *
  * @param selection - start and end; empty when nothing can be typed
  */
@@ -17,6 +17,6 @@ export function codeSlots(code: string, length: number, selection: readonly numb
       >${code[index]}</span
     >`;
   });
-  // At 400 px the slots of a long code are as narrow as six are at 280: both are drawn in groups.
+  // In a card of 400 px the slots of a long code are as narrow as six slots at 280 px, so both are drawn in groups.
   return html`<div class=${length > 6 ? 'slots long' : 'slots'} aria-hidden="true">${slots}</div>`;
 }

@@ -1,4 +1,4 @@
-/** True where the browser can be told which passkeys an account has. */
+/** True when the browser can be informed about the passkeys of an account. */
 export function hearsOfPasskeys(): boolean {
   return 'signalAllAcceptedCredentials' in (globalThis.PublicKeyCredential ?? {});
 }

@@ -12,8 +12,8 @@ import { signalPasskeys } from './signal-passkeys.ts';
  * Informs the browser after a login which passkeys the account has, so that it no longer offers deleted ones, and which
  * name the person has now. Callers do not wait for it; after a failure the next login does it again.
  *
- * @param userHandle - the id that the passkeys were made with. Default: the user's.
- * @param signal - ends it, for a passkey that is being made is not in the list yet
+ * @param userHandle - user handle that the passkeys were created with. Default: the user's id.
+ * @param signal - aborts it before a passkey is created, which would not be in the list yet
  */
 export async function tellPasskeys(
   context: InteractiveContext,

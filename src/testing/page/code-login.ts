@@ -14,8 +14,7 @@ export interface CodeLogin {
 
 /**
  * Starts a login, and resolves once a code has been sent. Settings that `site` leaves out are read from the page's
- * element. A stored session, whoever it belongs to, is ended first. Rejects with a `LatchkeyError` that names what
- * failed.
+ * element. A stored session of any person is ended first. Rejects with a `LatchkeyError` that names what failed.
  */
 export async function beginLogin(person: TestPerson, site: TestSite): Promise<CodeLogin> {
   const { email, phone } = person;
