@@ -1,9 +1,12 @@
 /**
  * Runs the browser tests: `npm run test:browser -- [file…] [--engine chromium] [--grep words] [--minutes n] [--thorough]
- * [--in-turn] [--part 1/4]`, where a file may take n minutes in an engine, thorough runs share no series among the engines,
- * engines in turn do not run at once, and a series of hours may be run in parts.
+ * [--in-turn] [--part 1/4]`.
  *
- * Starts a service for each engine, drives the engines at once, and ends everything it started.
+ * `--minutes` is how long a file may take in an engine. With `--thorough` each engine runs all cases of the series that
+ * the engines otherwise split. With `--in-turn` the engines run one after the other. `--part` runs one part of a long
+ * series.
+ *
+ * Starts a service for each engine, runs the engines in parallel, and ends everything that it started.
  */
 import { join, relative } from 'node:path';
 import { defaultReporter, startTestRunner, type TestRunnerConfig } from '@web/test-runner';
@@ -55,17 +58,20 @@ const { values, positionals } = readCommandLine(USAGE, {
   },
 });
 
-/** Whether every engine does the whole of what they otherwise share; a file then takes longer. */
+/** Whether every engine runs all cases of the series that engines otherwise split; a file then takes longer. */
 const isThorough = values.thorough || process.env['LATCHKEY_THOROUGH'] !== undefined;
 const minutes = values.minutes ?? (isThorough ? '10' : undefined);
 
-/** The message that the test runner logs, and does not count, for a rejected promise that nobody awaited. */
+/** The message that the test runner logs for an unhandled rejection, which it does not count as a failure. */
 const unhandledRejection = 'An error was thrown in a Promise outside a test';
 
-/** Commands that a browser did not answer; its launcher lets nobody wait for some of them. */
+/**
+ * Number of commands that a browser did not answer. Some promises of its launcher cannot be awaited, so they reject
+ * unhandled.
+ */
 let lostCommands = 0;
 process.on('unhandledRejection', (error) => {
-  // One browser that hangs fails its file, and must not take the others' results with it.
+  // A browser that hangs fails its own file. The process goes on, so that the results of the others are not lost.
   lostCommands += 1;
   console.error('A browser did not answer:', error instanceof Error ? error.message : error);
 });
@@ -131,7 +137,7 @@ function readPart(text: string): string {
   return text;
 }
 
-/** A missing engine is skipped by name on somebody's own machine, and fails where everything must run. */
+/** Reports missing engines: as skipped on a developer's machine, as failed with `CI=true`. */
 function countAbsent(wanted: readonly Engine[]): Counts {
   let counts = noCounts;
   const mustRun = process.env['CI'] === 'true';
@@ -147,7 +153,7 @@ async function startServices(engines: readonly EngineName[]): Promise<ReadonlyMa
   const services = new Map<EngineName, ServiceInfo>();
   await Promise.all(
     engines.map(async (name) => {
-      // Thousands of requests, and nobody reads that they were answered.
+      // No line for each of the thousands of requests: nobody reads them.
       const environment = { LATCHKEY_LOG_LEVEL: 'warn' };
       const service = await startService({ provision: provisionFile, environment });
       cleanUps.push(service.stop);
@@ -215,7 +221,7 @@ async function runTests(
   return counts;
 }
 
-/** Takes the time of each file in each engine, from the start of its page to the end of its tests. */
+/** Measures the time of each file in each engine, from the start of its page to the end of its tests. */
 function timeSessions({ sessions }: TestRunner): readonly Timing[] {
   const timings: Timing[] = [];
   const began = new Map<string, number>();
@@ -233,7 +239,7 @@ function countSessions(sessions: Iterable<Sessions[number]>): Counts {
   let counts = noCounts;
   for (const session of sessions) {
     const tests = session.testResults === undefined ? noCounts : countSuite(session.testResults);
-    // A page that did not load, crashed or hung has failed, whatever its tests had said until then.
+    // A page that did not load, crashed or hung counts as failed, whatever results its tests had reported before.
     const incomplete = session.passed === false && session.testResults === undefined;
     const rejected = session.logs.some(([text]) => String(text).startsWith(unhandledRejection));
     const broken = rejected || (tests.failed === 0 && (incomplete || session.errors.length > 0));
@@ -247,7 +253,10 @@ function countSuite(suite: Suite): Counts {
   return suite.suites.map(countSuite).reduce(addCounts, own);
 }
 
-/** A test that did not run has failed (a hook threw, another one says `only`), unless --grep left it out. */
+/**
+ * Counts a test. One that did not run counts as failed (a hook threw, or another test says `only`), unless --grep left
+ * it out.
+ */
 function countTest(test: Suite['tests'][number]): Counts {
   if (test.passed) return { ...noCounts, passed: 1 };
   if (test.skipped) return { ...noCounts, skipped: 1 };

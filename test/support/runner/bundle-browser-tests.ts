@@ -6,7 +6,7 @@ import { listFiles, root } from './list-files.ts';
 
 type Middleware = NonNullable<TestRunnerConfig['middleware']>[number];
 
-/** Browser tests as JavaScript, and how to serve them. */
+/** Browser tests bundled to JavaScript, and the middleware that serves them. */
 export interface BundledBrowserTests {
   /** Answers requests for the bundled files at the addresses of their sources, and passes on every other request. */
   readonly serve: Middleware;
@@ -15,8 +15,8 @@ export interface BundledBrowserTests {
 }
 
 /**
- * Bundles browser tests and the scripts of the pages they open, packages included, with parts that several files need
- * shared. An engine then asks for a few files a test instead of some two thousand modules.
+ * Bundles browser tests and the scripts of the pages they open, packages included. Code that several files need goes
+ * into shared chunks. An engine then requests a few files for each test instead of some two thousand modules.
  *
  * `files` are relative to the repository. Each is served at its own address, so that `import.meta.url`, failures and
  * source maps name the source.
@@ -32,17 +32,17 @@ export async function bundleBrowserTests(files: readonly string[]): Promise<Bund
     outbase: root,
     chunkNames: 'bundled/[name]-[hash]',
     bundle: true,
-    // The part that is shared is imported for nothing but to be there.
+    // Keeps the import of the shared chunk, whose names no module uses.
     ignoreAnnotations: true,
     splitting: true,
     format: 'esm',
     target: 'es2022',
-    // The test runner resolves packages with this condition: Lit with its warnings.
+    // The conditions that the test runner resolves packages with. They choose the build of Lit that warns.
     conditions: ['development', 'browser'],
-    // Says which file a line comes from, without a second copy of every source.
+    // Failures name the source file and line. The maps do not contain the sources a second time.
     sourcemap: 'linked',
     sourcesContent: false,
-    // For elements in scopes, which no test has.
+    // Only for scoped custom element registries, which no test uses.
     external: ['*/scopedElementsWrapper.js'],
     logLevel: 'warning',
     plugins: [deferAxe, sharePart, keepAddresses],
@@ -54,13 +54,13 @@ export async function bundleBrowserTests(files: readonly string[]): Promise<Bund
   };
 }
 
-/** Lists the TypeScript that the test pages name in a script element. */
+/** Lists the TypeScript files that script elements of the test pages name. */
 async function scriptsOfPages(): Promise<readonly string[]> {
   const scripts: string[] = [];
   for (const page of listFiles('test/browser', '.html')) {
     const text = await readFile(join(root, page), 'utf8');
     for (const [, address = ''] of text.matchAll(/<script\b[^>]*\bsrc="([^"]+\.ts)"/g)) {
-      // The test server answers for /pages/ from test/browser/pages/.
+      // The test server serves /pages/ from test/browser/pages/.
       const isAbsolute = address.startsWith('/');
       scripts.push(isAbsolute ? `test/browser${address}` : posix.join(posix.dirname(page), address));
     }
@@ -68,7 +68,7 @@ async function scriptsOfPages(): Promise<readonly string[]> {
   return scripts;
 }
 
-/** What most tests load of the element. Nothing of it does anything by being loaded. */
+/** The modules of the element that most tests load. None of them has side effects when it is loaded. */
 const SHARED = [
   'src/element/login-element.ts',
   'src/element/running-login.ts',
@@ -83,9 +83,9 @@ const SHARED = [
 ];
 
 /**
- * Makes one part of what most tests load: {@link keepAddresses} has every module import it. Otherwise each set of modules
- * that the same files need is a part of its own, and a page asks for some ninety. A request costs more, in Firefox's main
- * process above all, than the modules of the part that a page has no use for.
+ * Puts the modules that most tests load into one chunk: {@link keepAddresses} makes every module import it. Otherwise
+ * the bundler makes a chunk for each set of modules that the same files need, and a page requests some ninety. A
+ * request costs more, especially in Firefox's main process, than loading modules of the chunk that a page does not use.
  */
 const sharePart: Plugin = {
   name: 'share-part',
@@ -99,8 +99,8 @@ const sharePart: Plugin = {
 };
 
 /**
- * Loads axe, the short one, where it is asked for. Chai's plugin for it, which no test uses, requires it wherever there is
- * `require`: every page would be sent a megabyte.
+ * Bundles the minified build of axe, and only for tests that import it. Chai's plugin for axe, which no test uses,
+ * requires axe wherever there is `require`, so every page would load a megabyte.
  */
 const deferAxe: Plugin = {
   name: 'defer-axe',
@@ -115,8 +115,8 @@ const deferAxe: Plugin = {
 };
 
 /**
- * Writes the address of a source file where the file asks for its own: it is no longer in a file of its own. And has it
- * import the shared part.
+ * Replaces `import.meta.url` in a source file by the file's own address, because in a bundle it would be the bundle's.
+ * Also makes each file import the shared chunk.
  */
 const keepAddresses: Plugin = {
   name: 'keep-addresses',
@@ -125,7 +125,7 @@ const keepAddresses: Plugin = {
       const text = await readFile(path, 'utf8');
       const address = JSON.stringify(path.slice(root.length - 1));
       const placed = text.replaceAll('import.meta.url', `new URL(${address}, location.origin).href`);
-      // In the first line: every line keeps its number.
+      // The import goes into the first line, so that line numbers do not change.
       return { contents: `import 'shared:'; ${placed}`, loader: 'ts' };
     });
   },
@@ -138,7 +138,8 @@ function serveFrom(folder: string, addresses: ReadonlySet<string>): Middleware {
     const text = await readFile(join(folder, address), 'utf8');
     const isMap = address.endsWith('.map');
     context.type = isMap ? 'json' : 'js';
-    // A shared part has its content's hash for a name, and a sandboxed page may ask for it as well.
+    // The name of a shared chunk has the hash of its content. Sandboxed pages, whose origin is opaque, load chunks as
+    // well.
     const isShared = address.startsWith('/bundled/');
     context.set('cache-control', isShared ? 'public, max-age=31536000, immutable' : 'no-cache');
     context.set('access-control-allow-origin', '*');
@@ -146,7 +147,7 @@ function serveFrom(folder: string, addresses: ReadonlySet<string>): Middleware {
   };
 }
 
-/** Names the sources of a map by their places on the disk: the map is served elsewhere than it was written. */
+/** Makes the source paths of a map absolute, because the map is served from another path than it was written to. */
 function placeSources(text: string, folder: string): string {
   const map = JSON.parse(text) as { sources: string[] };
   return JSON.stringify({ ...map, sources: map.sources.map((source) => resolve(folder, source)) });

@@ -2,15 +2,19 @@ import { build, type Plugin } from 'esbuild';
 import { keepPlaces } from './keep-places.ts';
 import { root } from './list-files.ts';
 
-/** Packages that find files by their own place, or have native code; and one that is only asked for where it is there. */
+/**
+ * Packages that stay outside of the bundle: they find files relative to their own path, have native code, or are
+ * optional.
+ */
 const OUTSIDE = ['@electric-sql/pglite', 'fs-native-extensions', 'pg-native'];
 
-/** Packages that are not modules ask for others by this. */
+/** Defines `require`, which bundled CommonJS packages call. */
 const REQUIRE = `import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);`;
 
 /**
- * Turns programs into one file each, into the folder, with the packages that they use. Tests start them some dozens of
- * times, and each start would spend half of its work on finding and reading the files of packages, and on source maps.
+ * Bundles each program with the packages that it uses into one file in `folder`. Tests start the programs some dozens
+ * of times, and each start would spend half of its work on finding and reading the files of packages, and on source
+ * maps.
  *
  * `programs` are relative to the repository.
  */
@@ -21,7 +25,8 @@ export async function bundlePrograms(programs: readonly string[], folder: string
     outdir: folder,
     bundle: true,
     external: OUTSIDE,
-    // A package in both forms is read as modules: what its other form asks for by a variable would not be found.
+    // Prefers the ES module form of a package: a CommonJS form may `require` a computed name, which a bundle cannot
+    // resolve.
     mainFields: ['module', 'main'],
     banner: { js: REQUIRE },
     platform: 'node',
@@ -32,7 +37,7 @@ export async function bundlePrograms(programs: readonly string[], folder: string
   });
 }
 
-/** Leaves packages outside that a program loads only when it has a use for them. */
+/** Leaves packages outside of the bundle that a program loads only when it needs them. */
 const leaveWhatIsLoadedLate: Plugin = {
   name: 'leave-what-is-loaded-late',
   setup({ onResolve }) {

@@ -8,43 +8,43 @@ import { root } from './list-files.ts';
 import { sharesOf } from './queues.ts';
 
 /**
- * How long the tests of one file may take: a program that hangs then fails under the name of its file. The longest takes
- * a good minute by itself, and has taken more than five on a slow machine with everything else beside it.
+ * How long the tests of one file may take, so that a test that hangs fails under the name of its file. The longest file
+ * takes a good minute alone, and has taken more than five on a slow machine with all other stages beside it.
  */
 export const fileLimitMs = 15 * 60_000;
 
-/** The files of one process, or of several that share them, as JavaScript. */
+/** The files of one queue, bundled to JavaScript. One or more processes run them. */
 export interface QueueScript {
   /** The script that each of the processes runs, absolute. */
   readonly path: string;
-  /** The folder in which the processes note what they have taken, empty before the first. */
+  /** The folder in which the processes record the files that they have taken; empty at first. */
   readonly claims: string;
 }
 
-/** Tests of a workspace as JavaScript. */
+/** Tests of a workspace, bundled to JavaScript. */
 export interface BundledTests {
   /** The script of each queue, in the order of the queues. */
   readonly scripts: readonly QueueScript[];
-  /** Where the JavaScript of a program is. Both are absolute. */
+  /** Returns the path of a program's JavaScript. Both paths are absolute. */
   scriptOf(program: string): string;
   /** Removes the scripts. */
   remove(): Promise<void>;
 }
 
 /**
- * Turns queues of test files into one script each, with all that they import but packages. A process for each test file
- * spends more time on its start and on transpiling than on most tests.
+ * Bundles each queue of test files into one script, with everything that they import except packages. With a process
+ * for each test file, starting and transpiling would take longer than most tests.
  *
- * Each file is a suite with the file's path as its title, so that hooks at the top of a file are the hooks of that file
- * alone; see `runQueue`. `queues` and `programs` are relative to the repository, and packages are found from
- * `workspace`. What a file finds by its own place it still finds, because the scripts tell their source's.
+ * Each file is a suite with the file's path as its title, so that hooks at the top of a file apply to that file only;
+ * see `runQueue`. `queues` and `programs` are relative to the repository, and packages are resolved from `workspace`.
+ * Files that a test finds relative to its own path are still found, because `keepPlaces` keeps the path of the source.
  */
 export async function bundleTests(
   queues: readonly (readonly string[])[],
   workspace: string,
   programs: readonly string[] = [],
 ): Promise<BundledTests> {
-  // Inside node_modules, so that packages are found from there and no other check looks at it.
+  // Inside node_modules, so that packages are resolved from there and linters ignore the folder.
   const folder = join(root, workspace, 'node_modules', '.cache', `tests-${process.pid}`);
   const names = queues.map((_queue, index) => `queue-${index + 1}`);
   const claimsOf = (name: string): string => join(folder, `${name}-claims`);
@@ -72,7 +72,9 @@ export async function bundleTests(
   };
 }
 
-/** The entry of a queue. A module that is required is run where it is required: inside its file's suite. */
+/**
+ * Writes the entry of a queue. It uses `require`, because a required module runs at the call: inside its file's suite.
+ */
 function writeEntry(files: readonly string[], claims: string): string {
   const queued = files.map((file) => {
     const [title, shares, place] = [file, sharesOf(file), join(root, file)].map((text) =>
@@ -88,7 +90,7 @@ function writeEntry(files: readonly string[], claims: string): string {
   ].join('\n');
 }
 
-/** Answers the entries, which are no files. */
+/** Gives esbuild the contents of the entries, which do not exist as files. */
 function answerEntries(entries: readonly string[]): Plugin {
   return {
     name: 'queues',

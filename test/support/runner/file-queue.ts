@@ -5,13 +5,16 @@ import { after, describe } from 'node:test';
 import { watchPlatform } from './platform-watch.ts';
 import { beginQueue, endProcess } from './process-end.ts';
 
-/** The suite around each file. It has no tests and no hooks of the file, so that it ends well however these end. */
+/**
+ * Title of the suite around each file. It has no tests and no hooks of the file, so it passes whatever happens in the
+ * file.
+ */
 export const SHELL = 'file of the queue';
 
-/** A test file that waits for a process. */
+/** A test file that waits to be run by a process. */
 export interface QueuedFile {
   readonly title: string;
-  /** Names what it shares with other files of the process; see `sharesOf`. */
+  /** Name of the resource that the file shares with other files of the process; see `sharesOf`. */
   readonly shares: string;
   /** Declares the tests of the file. */
   load(): unknown;
@@ -19,13 +22,14 @@ export interface QueuedFile {
 
 /**
  * Runs test files one after the other, each as a suite of its own. Several processes share a queue: each takes the next
- * file that nobody has taken, and notes that in a folder. After the last file a process ends what its files shared.
+ * file that no process has taken, and records that in the folder `claims`. After the last file a process ends the
+ * resources that its files shared. `limitMs` is the time limit of a file.
  *
- * A process takes first what shares something with the files that it has run, and begins where the fewest have begun:
- * else each of the processes would start all of it.
+ * A process prefers files that share a resource with the files that it has run. It begins with a resource that the
+ * fewest files have used so far. Otherwise each process would start every resource.
  */
 export function runQueue(files: readonly QueuedFile[], claims: string, limitMs: number): void {
-  // Tests that a hook declares would belong to the hook's suite; this is the place outside of all suites.
+  // Tests that a hook declares belong to the hook's suite. This resource runs code outside of all suites.
   const outside = new AsyncResource('file-queue');
   let shares: string | undefined;
   const runNext = (): void => {
@@ -35,7 +39,7 @@ export function runQueue(files: readonly QueuedFile[], claims: string, limitMs: 
     describe(SHELL, () => {
       describe(file.title, { timeout: limitMs }, () => {
         file.load();
-        // The last of the file's hooks: those with which it puts things back come before.
+        // Runs after the file's own hooks, which restore what the file has changed.
         after(watchPlatform());
       });
       after(() => void setImmediate(() => outside.runInAsyncScope(runNext)));
@@ -53,18 +57,18 @@ function takeNext(files: readonly QueuedFile[], claims: string, own?: string): Q
     const started = files.filter((file, index) => !isLeft(file, index)).map(({ shares }) => shares);
     const rank = ({ shares }: QueuedFile): number =>
       shares === own ? -1 : started.filter((one) => one === shares).length;
-    // A sort that leaves those of one rank in their order: the longest first.
+    // The sort is stable, so files of equal rank keep their order: the longest first.
     const [next] = files.filter(isLeft).toSorted((a, b) => rank(a) - rank(b));
     if (next === undefined || take(join(claims, String(files.indexOf(next))))) return next;
   }
 }
 
-/** How many files of a queue have been taken. */
+/** Counts the files of a queue that processes have taken. */
 export function countTaken(claims: string): number {
   return readdirSync(claims).length;
 }
 
-/** Makes a file that there is not yet. Answers false when somebody else was faster. */
+/** Creates the claim file. Returns false when it exists, because another process was faster. */
 function take(claim: string): boolean {
   try {
     writeFileSync(claim, '', { flag: 'wx' });

@@ -2,11 +2,11 @@
  * Runs tests with Node's own runner: `node-tests.ts <folder or file…> --bundle <workspace> [--ending .test.ts]
  * [--shared] [--concurrency 2] [--grep words]`.
  *
- * The files become JavaScript first; see `bundleTests`. `--bundle` names the workspace whose packages they use, `.`
- * being the root. `--concurrency` says how many processes run at once; without it, one for each core. Each file has a
- * process of its own; with `--shared` the processes take one file after the other, until none is left.
+ * The files are bundled to JavaScript first; see `bundleTests`. `--bundle` names the workspace whose packages they use;
+ * `.` is the root. `--concurrency` says how many processes run at once; the default is one for each core. Each file has
+ * a process of its own; with `--shared` each process runs one file after the other until none is left.
  *
- * Prints failures only, and counts what each test said itself instead of reading a summary.
+ * Prints failures only. Counts the results of the single tests instead of reading the runner's summary.
  */
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -43,7 +43,7 @@ const { values, positionals } = readCommandLine(USAGE, {
   },
 });
 
-/** Node's reason for a test that --grep does not choose. */
+/** The reason that Node gives for skipping a test that --grep does not match. */
 const leftOut = 'test name does not match pattern';
 
 const files = positionals
@@ -65,20 +65,21 @@ const programs = existsSync(join(root, program)) ? [program] : [];
 useMemoryFolder();
 const queues = divideIntoQueues(files, values.shared);
 const bundle = await bundleTests(queues, values.bundle, programs);
-// Node hands its own arguments and environment on to the processes of the tests.
+// The processes of the tests inherit these arguments and this environment.
 for (const path of programs) process.env['LATCHKEY_TEST_PROGRAM'] = bundle.scriptOf(join(root, path));
 process.execArgv = [
   '--enable-source-maps',
-  // A larger space for what does not live long: tests make much of it, and seldom keep it.
+  // A larger space for short-lived objects: tests create many of them, and few that live long.
   '--max-semi-space-size=64',
-  // An embedded database is compiled by the baseline compiler alone: no test uses one for as long as optimizing it takes.
+  // Compiles the WebAssembly of an embedded database with the baseline compiler only: optimizing it takes longer than
+  // any test uses it.
   '--liftoff-only',
 ];
 
-/** The files whose tests have ended, well or not. */
+/** The files whose tests have ended, passed or failed. */
 const ended = new Set<string>();
 const concurrency = Number(values.concurrency ?? availableParallelism());
-/** A queue stands here as often as processes may take from it. */
+/** The index of each queue, once for every process that may run files of the queue. */
 const waiting = queues.flatMap((queue, index) =>
   Array.from({ length: Math.min(concurrency, queue.length) }, () => index),
 );
@@ -93,7 +94,7 @@ await Promise.all(
 await bundle.remove();
 for (const file of files) {
   if (ended.has(file)) continue;
-  // Its process has ended before it, and has perhaps been told of already: better twice than never.
+  // The process ended before the file did. The failure may have been reported already: better twice than never.
   counts.failed++;
   console.log(`✗ ${file}\n${indent('The process ended before these tests had.')}\n`);
 }
@@ -101,11 +102,11 @@ printTimings(timings);
 console.log(describeCounts(counts));
 await finishStage(counts);
 
-/** Runs the files of a queue until none is left, in another process where one ends before. */
+/** Runs the files of a queue until none is left. Starts another process when one ends before that. */
 async function runToTheEnd(queue: readonly string[], script: QueueScript): Promise<void> {
   for (let taken = countTaken(script.claims); taken < queue.length;) {
     await runScript(queue, script.path);
-    // A process that did not come as far as to take a file would not the next time either.
+    // A process that ended before it took a file would do so again.
     if (countTaken(script.claims) === taken) return;
     taken = countTaken(script.claims);
   }
@@ -116,11 +117,11 @@ async function runScript(queue: readonly string[], script: string): Promise<void
   const stream = run({
     files: [script],
     concurrency: 1,
-    // For what hangs outside of the tests; each file has its own limit inside.
+    // Ends a process that hangs outside of the tests; each file has a limit of its own inside the process.
     timeout: fileLimitMs * (queue.length + 1),
     ...(values.grep === undefined ? {} : { testNamePatterns: values.grep }),
   });
-  /** The titles around the test that runs: the shell of its file, the path of its file, and so on. */
+  /** The titles of the suites around the running test: `SHELL`, the path of its file, and so on. */
   const titles: string[] = [];
   /** The output of the process, shown only when one of its tests fails. */
   const written: string[] = [];
@@ -130,11 +131,11 @@ async function runScript(queue: readonly string[], script: string): Promise<void
     titles.push(name);
   });
   stream.on('test:pass', ({ name, nesting, skip, todo, details }) => {
-    // The shell of a file; or the script, as if it were a test, where others had taken all files before it came to one.
+    // The suite `SHELL`. Or the script itself as a test, when other processes had taken all files before it took one.
     if (nesting === 0) return;
     if (nesting === 1) endFile(name, details.duration_ms);
     const isSkipped = skip !== undefined || todo !== undefined;
-    // A suite that ran is told by its tests; one that was skipped has none to tell.
+    // Of a suite that ran only the tests count. A skipped suite has no tests, so it counts itself.
     if (skip === leftOut || (details.type === 'suite' && !isSkipped)) return;
     counts[isSkipped ? 'skipped' : 'passed']++;
     if (typeof skip === 'string') console.log(`${name} skipped: ${skip}`);
@@ -147,7 +148,7 @@ async function runScript(queue: readonly string[], script: string): Promise<void
     }
     if (nesting === 1) endFile(name, details.duration_ms);
     hasFailed = true;
-    // A suite, or a test with subtests, that fails only because something in it failed: counted there already.
+    // A suite, or a test with subtests, that failed only because of a test inside it, which is counted already.
     if (isBecauseOfSubtest(details.error)) return;
     counts.failed++;
     reportCounts(counts);
@@ -158,11 +159,12 @@ async function runScript(queue: readonly string[], script: string): Promise<void
     console.log(`✗ ${title}\n${indent(describeError(details.error))}\n`);
   });
   stream.on('test:diagnostic', ({ file, message }) => {
-    // An error that is thrown after a test has ended belongs to no file; the closing figures come this way too.
+    // Errors that are thrown after a test has ended come without a file. So does the runner's summary, which is left
+    // out.
     if (file === undefined && /^(Error|Warning): /.test(message)) console.log(`${message}\n`);
   });
   stream.on('test:stdout', ({ message }) => {
-    // A table is a result to read, whether or not something fails.
+    // Tables are results, so they are printed even when all tests pass.
     if (message.startsWith('| ')) process.stdout.write(message);
     else written.push(message);
   });
@@ -180,7 +182,7 @@ function endFile(file: string, durationMs: number): void {
   timings.push({ file, seconds: durationMs / 1000 });
 }
 
-/** Names a queue, for what cannot be told of one of its files. */
+/** Names a queue in messages that are about no single file. */
 function namesOf(queue: readonly string[]): string {
   return queue.length > 1 ? `a process of ${queue.length} files` : queue.join();
 }
@@ -189,7 +191,7 @@ function isBecauseOfSubtest(error: Error & { failureType?: string }): boolean {
   return error.failureType === 'subtestsFailed';
 }
 
-/** Node wraps what a test threw; the cause is what somebody wants to read. */
+/** Describes the error of a failed test. Node wraps it, so the error that the test threw is the `cause`. */
 function describeError(error: Error): string {
   const cause = error.cause ?? error;
   const text = typeof cause === 'string' ? cause : inspect(cause, { depth: 4 });

@@ -3,30 +3,33 @@ import { join } from 'node:path';
 import { root } from './list-files.ts';
 import { reasonMark } from './timings.ts';
 
-/** Begins the comment of a test file that changes its whole process, and says how. */
+/** Begins the comment by which a test file asks for a process of its own, because it changes the whole process. */
 const ownProcessMark = 'Runs in a process of its own: ';
-/** How many times longer a file takes that says so than its size would say. */
+/** How many times longer a file with the comment `Takes long: …` takes than its size suggests. */
 const longFactor = 6;
 
-/** What the files of a process share that takes long to start, each by the words with which a file uses it. */
+/**
+ * Resources that take long to start and that files of a process share, each with a pattern that finds its use in a
+ * file.
+ */
 const shared = {
   'three engines and the demo': /\bengineNames\b|\bshareDemo\(/,
   'the packed package': /\bpackPackage\(/,
 } as const;
 
-/** Names what a test file shares with others that takes long to start; an empty text where that is nothing. */
+/** Names the resource of `shared` that a test file uses; an empty text if it uses none. */
 export function sharesOf(file: string): string {
   const text = readFileSync(join(root, file), 'utf8');
   return Object.entries(shared).find(([, words]) => words.test(text))?.[0] ?? '';
 }
 
 /**
- * Divides test files into queues. The files of a queue run in whichever process of it is free; with `isShared` all are
- * in one queue, but those that say `Runs in a process of its own: …` in a comment.
+ * Divides test files into queues. Each file of a queue runs in the next process of the queue that is free. Without
+ * `isShared` each file is a queue of its own. With `isShared` all files are in one queue, except those with the comment
+ * `Runs in a process of its own: …`.
  *
- * The longest files come first, so that none of them is left over when the others have ended. The size of a file stands
- * for the time it takes, six times the size where the file says that it `Takes long: …`; the order matters for nothing
- * else.
+ * The longest files come first, so that none of them is left over when the others have ended. The size of a file is the
+ * estimate of its time, multiplied by six for a file with the comment `Takes long: …`. The order has no other purpose.
  */
 export function divideIntoQueues(
   files: readonly string[],

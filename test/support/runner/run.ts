@@ -1,10 +1,10 @@
 /**
- * Runs every check: `npm test`, some of them: `npm test -- unit browser`, or single files:
- * `npm test -- test/unit/flow/transition.test.ts`. With `--timings` each stage prints the seconds of its files, and with
- * `--thorough` what is otherwise shared among engines and databases runs in each of them.
+ * Runs all stages (`npm test`), some of them (`npm test -- unit browser`), or single files
+ * (`npm test -- test/unit/flow/transition.test.ts`). With `--timings` each stage prints the seconds of its files. With
+ * `--thorough` each engine and database runs all tests that they otherwise split among them.
  *
- * Stages run side by side as far as the cores go; what a stage writes is shown whole, and only when it
- * fails. The last line counts everything.
+ * Stages run in parallel as far as there are cores. The output of a stage is shown only when the stage fails. The last
+ * line counts the tests of all stages.
  */
 import { existsSync } from 'node:fs';
 import { cpus } from 'node:os';
@@ -18,7 +18,7 @@ import { TIMINGS_VARIABLE } from './timings.ts';
 import { root } from './list-files.ts';
 import { installSystemPackages } from '../engines/system-packages.ts';
 
-// The limit ends what hangs, not what is slow on a busy machine.
+// Long enough for a busy machine: the limit is to end only stages that hang.
 const timeLimitMs = 75 * 60_000;
 const started = performance.now();
 
@@ -77,7 +77,10 @@ console.log(
 console.log(describeCounts(total));
 process.exitCode = total.failed > 0 ? 1 : 0;
 
-/** The stages and files that the command line names, with the stages they come after; all without a name. */
+/**
+ * The stages and files that the command line names, with the stages that have to run before them; all stages if it
+ * names none.
+ */
 function chooseStages(): readonly Stage[] {
   const paths = positionals.filter((word) => word.endsWith('.ts'));
   const names = positionals.filter((word) => !paths.includes(word));
@@ -100,7 +103,8 @@ function chooseStages(): readonly Stage[] {
   const named = stages.filter(({ name }) => wanted.has(name));
   for (const { name } of named.flatMap(withStagesBefore)) wanted.add(name);
   for (const { after } of files) if (after !== undefined) wanted.add(after);
-  // Whoever runs single files runs them again and again, and most often has changed nothing but them.
+  // Single files are usually run again and again with changes in the tests only, so the build runs only if its input
+  // has changed.
   const isQuick = names.length === 0;
   const before = stages.filter(({ name }) => wanted.has(name));
   return [...(isQuick ? before.map(buildIfChanged) : before), ...files];
@@ -111,10 +115,10 @@ function stop(message: string): never {
   process.exit(2);
 }
 
-/** Starts the next stage whenever enough cores are free and the one it comes after has ended. */
+/** Starts the next stage whenever enough cores are free and the stage that it comes after has ended. */
 async function runAll(): Promise<void> {
-  // One more than there are: beside a long stage, which waits for a disk, a start, a frame or a clock now and then, runs one
-  // of the checks. Two of the long ones side by side take turns at the cores, and end later than one after the other.
+  // One more than the machine has: a long stage waits now and then for a disk, a start, a frame or a clock, so a stage
+  // of one core can run beside it. Two long stages in parallel would end later than one after the other.
   const cores = Math.max(2, Math.min(cpus().length, 4)) + 1;
   const waiting = [...chosen];
   const running = new Map<Stage, Promise<void>>();
@@ -136,7 +140,7 @@ async function runAll(): Promise<void> {
       continue;
     }
     if (running.size === 0) {
-      // Only the time limit leaves stages that nothing holds back.
+      // Stages are left although nothing runs: the time limit has been reached.
       for (const stage of waiting.splice(0)) {
         display.print(`✗ ${stage.name}: not started in time`);
         results.push({ stage, counts: { ...noCounts, failed: 1 }, output: '', seconds: 0 });

@@ -5,11 +5,13 @@ export interface Stage {
   readonly name: string;
   /** Programs run one after the other, each a script or package binary with its arguments. */
   readonly commands: readonly (readonly string[])[];
-  /** Reports its own counts; without this the stage is one check that passes or fails. */
+  /**
+   * Whether the stage reports the counts of its tests. Without this the stage counts as one check that passes or fails.
+   */
   readonly counts?: true;
   /** How many of the two cores it keeps busy. */
   readonly cores: 1 | 2;
-  /** The stage that must have ended before, passed or not. */
+  /** The stage that must have ended before this one starts, passed or failed. */
   readonly after?: string;
 }
 
@@ -20,14 +22,14 @@ const nodeTests = 'test/support/runner/node-tests.ts';
  * tsx; see {@link commandFor}.
  */
 export const stages: readonly Stage[] = [
-  // The longest of the stages that take one core, beside which the others run.
+  // The longest of the stages that take one core comes first, so that the others run beside it.
   {
     name: 'lint',
-    // The types are checked with it (.oxlintrc.json). ESLint has the rules for templates alone.
+    // oxlint also checks the types (.oxlintrc.json). ESLint has only the rules for templates.
     commands: [['oxlint'], ['eslint', 'src/element', 'src/ssr', '--max-warnings', '0']],
     cores: 1,
   },
-  // The quickest, so that there is something to see after a few seconds.
+  // The quickest stage comes early, so that there is a result after a few seconds.
   {
     name: 'arrows',
     commands: [
@@ -47,13 +49,14 @@ export const stages: readonly Stage[] = [
   { name: 'build', commands: [['scripts/build.ts'], ['scripts/prepare-service.ts']], cores: 1 },
   { name: 'knip', commands: [['knip', '--no-progress']], cores: 1 },
   { name: 'format', commands: [['oxfmt', '--check']], cores: 1 },
-  // On one core beside the checks: two files of e2e would both wait for it, each with a browser in hand.
+  // A stage of its own, on one core beside the checks: otherwise two files of e2e would wait for the site with open
+  // browsers.
   { name: 'site', commands: [['scripts/docs-site.js']], cores: 1, after: 'build' },
   { name: 'unit', commands: [[nodeTests, 'test/unit', '--shared']], counts: true, cores: 2 },
   {
     name: 'service',
-    // A process of its own for each of more than a hundred files took half as long again. One process more than there are
-    // cores, because many of these tests wait: for a receiver, a node, a database that is away.
+    // Shared, because a process for each of more than a hundred files took 50 % longer. One process more than there are
+    // cores, because many of these tests wait for a receiver, a node, or a database that is unavailable.
     commands: [
       [
         nodeTests,
@@ -90,8 +93,8 @@ export const stages: readonly Stage[] = [
 ];
 
 /**
- * The stage that runs test files by themselves, all of one kind: `npm test -- test/unit/flow/transition.test.ts`. The
- * paths are relative to the repository.
+ * Returns a stage that runs a single test file: `npm test -- test/unit/flow/transition.test.ts`. The path is relative
+ * to the repository.
  *
  * @throws RangeError when a path is not that of a test.
  */
@@ -104,7 +107,7 @@ export function stageOfFile(path: string): Stage {
     return { ...stage, commands: [[nodeTests, path, '--bundle', 'service']] };
   }
   if (/^test\/unit\/.*\.test\.ts$/.test(path)) return { ...stage, commands: [[nodeTests, path]] };
-  // They look at what the build makes.
+  // These tests read the built files.
   if (/^test\/(?:package\/.*\.test|browser\/.*\.e2e)\.ts$/.test(path)) {
     return { ...stage, commands: [[nodeTests, path]], after: 'build' };
   }
@@ -113,25 +116,28 @@ export function stageOfFile(path: string): Stage {
   );
 }
 
-/** The stage `build`, as it is before single files: it builds what has changed. */
+/** Changes the stage `build` for runs of single files: it builds only if its input has changed. */
 export function buildIfChanged(stage: Stage): Stage {
   return { ...stage, commands: stage.commands.map((command) => [...command, '--if-changed']) };
 }
 
-/** A stage with all that it comes after, the first of them first. */
+/** Returns a stage with all stages that have to run before it, in the order to run them. */
 export function withStagesBefore(stage: Stage): readonly Stage[] {
   const before = stages.find(({ name }) => name === stage.after);
   return before === undefined ? [stage] : [...withStagesBefore(before), stage];
 }
 
-/** Turns a command of a stage into arguments for Node: a script runs with tsx, a binary from node_modules. */
+/** Turns a command of a stage into arguments for Node: TypeScript runs with tsx, a package binary from node_modules. */
 export function commandFor([program = '', ...rest]: readonly string[]): readonly string[] {
   if (program.endsWith('.js')) return [program, ...rest];
   if (program.endsWith('.ts')) return ['--import', 'tsx', program, ...rest];
   return [binaries[program as keyof typeof binaries], ...rest];
 }
 
-/** Started through Node itself, because the files in node_modules/.bin are shell scripts on Windows. */
+/**
+ * Paths of package binaries. Node runs them directly, because the files in node_modules/.bin are shell scripts on
+ * Windows.
+ */
 const binaries = {
   eslint: 'node_modules/eslint/bin/eslint.js',
   oxlint: 'node_modules/oxlint/bin/oxlint',
