@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { Fault } from './fault.ts';
 
 /**
- * Says what is wrong with a list of faults, one sentence each: a text to find that is not there exactly once, a change
- * that changes nothing, a file or a test that is gone, an id that comes twice.
+ * Checks a list of faults. Returns a sentence for each problem, for example a `find` text that does not occur exactly
+ * once, a change without effect, a missing file or test, or a repeated id.
  */
 export function checkFaults(faults: readonly Fault[], root: string): readonly string[] {
   const known = new Set<string>();

@@ -1,23 +1,23 @@
 import type { Fault } from './fault.ts';
 import { STAGES, type StageName } from './run-stage.ts';
 
-/** The fate of a fault. */
+/** The result for one fault. */
 export interface Fate {
   readonly area: string;
   readonly fault: Fault;
-  /** Undefined when it survives. */
+  /** Undefined when no test failed, so that the fault survives. */
   readonly caughtBy: StageName | undefined;
   /** The first test that failed, or why nothing caught it. */
   readonly detail: string;
   readonly seconds: number;
 }
 
-/** Tells one fault's fate in a line. */
+/** Describes the result for one fault in a line. */
 export function describeFate({ caughtBy, detail, fault, seconds }: Fate): string {
   return `${caughtBy ?? '⚠'} ${fault.id} (${seconds.toFixed(1)} s): ${detail}`;
 }
 
-/** Writes the table of all fates, the counts by area and stage, and the survivors with their sentences. */
+/** Writes the table of all results, the counts by area and stage, and the surviving faults with their sentences. */
 export function summarize(fates: readonly Fate[]): string {
   const survivors = fates.filter(({ caughtBy }) => caughtBy === undefined);
   const areas = [...new Set(fates.map(({ area }) => area))];

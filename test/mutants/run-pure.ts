@@ -1,6 +1,7 @@
 /**
- * Measures with StrykerJS how many changes of the pure parts their tests notice: `npm run mutants:pure -- [part …]`.
- * Every part has to reach 90 %. Installs the tool on first use, in a folder of its own. Ctrl-C ends it at any moment.
+ * Measures with StrykerJS how many mutations of the pure modules their tests detect: `npm run mutants:pure -- [part
+ * …]`. Every part has to reach 90 %. Installs StrykerJS on first use, in a folder of its own. Ctrl-C ends it at any
+ * moment.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
@@ -45,7 +46,7 @@ const missed: string[] = [];
 for (const name of names) {
   console.log(`\n${name}: ${parts[name]?.mutate.join(', ')}`);
   const code = await runStryker(name);
-  // What was ended has no score.
+  // A run that was interrupted has no score.
   if (stopping !== undefined) break;
   if (code !== 0) missed.push(name);
 }
@@ -55,7 +56,7 @@ if (stopping !== undefined) process.exit(130);
 if (missed.length > 0) console.error(`Below 90 %: ${missed.join(', ')}.`);
 process.exit(missed.length > 0 ? 1 : 0);
 
-/** Runs StrykerJS for a part, in a group of its own, so that Ctrl-C ends it in order. */
+/** Runs StrykerJS for a part, in a process group of its own, so that Ctrl-C ends it in order. */
 async function runStryker(part: string): Promise<number | null> {
   running = spawn(process.execPath, [program, 'run', 'test/mutants/stryker/stryker.config.js'], {
     cwd: root,

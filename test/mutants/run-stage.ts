@@ -8,16 +8,16 @@ export const STAGES = ['unit', 'types', 'service', 'browser'] as const;
 /** A stage that can catch a fault. */
 export type StageName = (typeof STAGES)[number];
 
-/** How tests ended. */
+/** The result of running tests. */
 export interface StageResult {
-  /** `broken`: the tests did not get as far as to judge, for instance because the code cannot be bundled. */
+  /** `broken`: the tests could not run, for instance because the code cannot be bundled. */
   readonly verdict: 'passed' | 'failed' | 'broken';
-  /** The first test that failed, or what else there is to say. */
+  /** The first test that failed, or another explanation. */
   readonly detail: string;
   readonly output: string;
 }
 
-/** Milliseconds after which tests count as failed: a fault may make them wait for ever. */
+/** Milliseconds after which tests count as failed, because a fault may make them hang. */
 const LIMITS_MS: Readonly<Record<StageName, number>> = {
   unit: 120_000,
   types: 120_000,
@@ -25,7 +25,7 @@ const LIMITS_MS: Readonly<Record<StageName, number>> = {
   browser: 300_000,
 };
 
-/** Names the stage of a test. Throws a `RangeError` for what is no test. */
+/** Names the stage of a test. Throws a `RangeError` if the path is not a test. */
 export function stageOf(test: string): StageName {
   if (test === 'types') return 'types';
   if (/^test\/unit\/.*\.test\.ts$/.test(test)) return 'unit';
@@ -36,7 +36,7 @@ export function stageOf(test: string): StageName {
 
 let running: ChildProcess | undefined;
 
-/** Ends what {@link runStage} runs at the moment, with everything that it has started. */
+/** Ends the process that {@link runStage} runs at the moment, with everything that it has started. */
 export async function stopRunning(): Promise<void> {
   if (running !== undefined) await stopChild(running, { group: true });
 }
@@ -53,7 +53,7 @@ export async function runStage(
 ): Promise<StageResult> {
   const child = spawn(process.execPath, commandOf(stage, tests), {
     cwd: root,
-    // A group of its own: Ctrl-C reaches this program alone, which then ends the group in order.
+    // A process group of its own: Ctrl-C reaches only this program, which then ends the group in order.
     detached: true,
     env: { ...process.env, TMPDIR: temporary, NODE_NO_WARNINGS: '1' },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -82,7 +82,7 @@ export async function runStage(
 const FAILURES: Readonly<Record<StageName, RegExp>> = {
   unit: /^✗ (.+)$/m,
   service: /^✗ (.+)$/m,
-  // Not what breaks a rule of the linter alone.
+  // Only errors of the type checker, not violations of lint rules.
   types: /^\s*[x×] (typescript\(TS\d+\): .+)$/m,
   browser: /^\s*(?:❌|𐄂) ?(.+)$/m,
 };

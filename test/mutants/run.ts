@@ -1,11 +1,11 @@
 /**
- * Plants the faults of `faults/`, one at a time, in a throw-away copy of the repository, and reports which stage
- * catches each: `npm run mutants -- [--only id]… [--area name]… [--stage unit]…`. `--only` takes the beginning of an
- * id. `--stage` takes the faults that tests of this stage should catch, and runs those tests only.
+ * Plants the faults of `faults/`, one at a time, in a temporary copy of the repository, and reports which stage catches
+ * each: `npm run mutants -- [--only id]… [--area name]… [--stage unit]…`. `--only` selects faults by the beginning of
+ * their id. `--stage` selects the faults that tests of this stage should catch, and runs only those tests.
  *
- * Begins with the tests on the unchanged copy, because a test that fails anyway catches nothing; `--unchecked` leaves
- * that out where they have just passed. `--verbose` shows what the tests write. Exits with 1 when a fault survives.
- * Ctrl-C ends it at any moment, reports what is known, and leaves nothing behind.
+ * First it runs the tests on the unchanged copy, because a test that fails anyway catches nothing; `--unchecked` skips
+ * this if they have just passed. `--verbose` shows the output of the tests. Exits with 1 when a fault survives. Ctrl-C
+ * ends it at any moment: it reports the results so far, and removes the copy.
  */
 import { root } from '../support/runner/list-files.ts';
 import { checkFaults } from './check-faults.ts';
@@ -88,7 +88,7 @@ try {
 }
 if (!isStopping) end(fates.every(({ caughtBy }) => caughtBy !== undefined) ? 0 : 1);
 
-/** Runs all the tests that are wanted without a fault. Throws when one of them fails. */
+/** Runs all selected tests without a fault. Throws when one of them fails. */
 async function assertTestsPass(): Promise<void> {
   for (const stage of STAGES) {
     const tests = [...new Set(chosen.flatMap(({ fault }) => testsOf(fault, stage)))];
@@ -101,7 +101,7 @@ async function assertTestsPass(): Promise<void> {
   }
 }
 
-/** Plants a fault and looks for a stage that catches it. */
+/** Plants a fault and runs its tests, stage by stage, until one catches it. */
 async function plant(fault: Fault): Promise<Pick<Fate, 'caughtBy' | 'detail'>> {
   const restore = copy.plant(fault);
   try {

@@ -17,28 +17,28 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { plantFault, type PlantedText } from './fault.ts';
 
-/** A copy of the repository that may be broken. */
+/** A copy of the repository that tests may change. */
 export interface ScratchCopy {
   /** The folder of the copy. */
   readonly root: string;
-  /** A folder for what programs leave in the system's temporary one. It goes with the copy. */
+  /** The folder for temporary files of the programs. It is removed with the copy. */
   readonly temporary: string;
-  /** Replaces a text of a file; the answer puts the file back. */
+  /** Plants a fault in its file. Returns a function that restores the file. */
   plant(fault: PlantedText): () => void;
   /** Removes the copy. */
   remove(): void;
 }
 
-/** Workspaces that have packages of their own beside those of the root. */
+/** Workspaces that have a node_modules folder of their own, and the root. */
 const WORKSPACES = ['.', 'service', 'demo'] as const;
 
 /**
- * Copies what git knows, and what it does not ignore, to a temporary folder. Installed packages are linked one by one,
- * so that whatever a test writes into node_modules goes into the copy, and the workspaces among them are the copy's.
+ * Copies all files that git does not ignore to a temporary folder. Links the installed packages one by one, so that
+ * what a test writes into node_modules goes into the copy, and links to workspaces lead to the copy.
  */
 export function makeScratchCopy(source: string): ScratchCopy {
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-mutants-'));
-  // The database's own user has to get in.
+  // The user that the PostgreSQL server runs as needs access.
   chmodSync(folder, 0o755);
   const root = join(folder, 'tree');
   const temporary = join(folder, 'tmp');
@@ -68,10 +68,10 @@ function linkPackages(source: string, target: string): void {
   if (!existsSync(packages)) return;
   mkdirSync(join(target, 'node_modules'), { recursive: true });
   for (const name of readdirSync(packages)) {
-    // Caches and the lists of npm.
+    // Skips caches and the files of npm.
     if (name.startsWith('.') && name !== '.bin') continue;
     const path = join(packages, name);
-    // A workspace is a relative link, which in the copy leads to the copy.
+    // A workspace is a relative symbolic link, which leads to the copy inside the copy.
     const place = lstatSync(path).isSymbolicLink() ? readlinkSync(path) : path;
     symlinkSync(place, join(target, 'node_modules', name));
   }

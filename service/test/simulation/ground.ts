@@ -15,41 +15,43 @@ import { createProgramSlot, type ProgramSlot } from './program-slot.ts';
 /** When every schedule begins, by its own clock: 2026-01-01T12:00:00Z. */
 export const STARTS_AT = 1_767_268_800_000;
 
-/** Everything that schedules share because making it takes long: a database with its organizations, keys, programs. */
+/**
+ * Resources that schedules share because creating them takes long: a database with its organizations, keys, programs.
+ */
 export interface Ground {
   readonly client: PGlite;
-  /** What the session of that client has prepared: statements by their names. */
+  /** The texts of the statements that this client's session has prepared, by their names. */
   readonly prepared: Map<string, string>;
   readonly keys: ServiceKeys;
   readonly prover: OutcomeProver;
   readonly log: Log;
-  /** The programs of the processes: one each. What a process has in memory is not in here. */
+  /** The programs of the processes, one for each. The state in a process's memory is not part of them. */
   readonly slots: readonly ProgramSlot[];
-  /** The last line that the service has logged of an error. */
+  /** The last error that the service has logged. */
   lastError: string;
-  /** Brings the database back to where every schedule begins. */
+  /** Resets the database to the state in which every schedule begins. */
   reset(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Tables that a schedule fills. Each schedule begins with none of their rows, and what else it changes it puts back. */
+/** Tables that a schedule fills. They are empty when a schedule begins; it restores everything else that it changes. */
 const FILLED = [
   ...['policy_evaluations', 'votes', 'activities', 'webhook_deliveries', 'send_transactions'],
   ...['one_time_codes', 'contact_locks', 'code_lanes', 'verification_tokens', 'address_windows'],
   ...['read_only_sessions', 'user_tag_members', 'log_pending'],
 ];
-/** Schedules after which the room of deleted rows is taken back. */
+/** Number of schedules after which the space of deleted rows is reclaimed (vacuum). */
 const VACUUM_INTERVAL = 100;
 
 /** Options of {@link layGround}. */
 export interface GroundOptions {
   /** The provisioning file. */
   readonly organizations: readonly object[];
-  /** Statements that follow the emptying of tables. */
+  /** Statements to run after the tables were emptied. */
   readonly resetStatements: string;
 }
 
-/** Prepares what schedules of one kind share. */
+/** Prepares the resources that schedules of one kind share. */
 export async function layGround({ organizations, resetStatements }: GroundOptions): Promise<Ground> {
   const client = await takePglite();
   const open = await openDatabase({ kind: 'memory', startClient: () => Promise.resolve(client) });

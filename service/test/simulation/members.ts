@@ -10,7 +10,7 @@ export interface SimulatedKey {
   readonly object: KeyObject;
 }
 
-/** Makes the key of this number: the same one each time. */
+/** Derives a key from a number: the same number gives the same key. */
 export function toKey(number: number): SimulatedKey {
   const known = KEYS.get(number);
   if (known !== undefined) return known;

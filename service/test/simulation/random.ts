@@ -1,4 +1,4 @@
-/** A source of choices that follow from a seed. */
+/** A random generator whose choices depend only on a seed. */
 export interface Random {
   /** From 0 up to 1. */
   next(): number;
@@ -10,10 +10,10 @@ export interface Random {
   chance(probability: number): boolean;
 }
 
-/** Creates a source of choices. The name makes several sources of one seed differ. */
+/** Creates a random generator. Generators with the same seed and different names give different choices. */
 export function createRandom(seed: number, name: string): Random {
   let state = mix(seed >>> 0, name);
-  // Mulberry32: small, quick, and good enough to choose with.
+  // Mulberry32: small, fast, and random enough for choices.
   const next = (): number => {
     state = (state + 0x6d2b79f5) | 0;
     let t = Math.imul(state ^ (state >>> 15), 1 | state);

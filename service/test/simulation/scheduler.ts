@@ -5,10 +5,10 @@ import { webCryptoWork } from './web-crypto-work.ts';
 
 /** Something that can happen next: a statement that runs, a request that arrives. */
 export interface Occurrence {
-  /** Whose it is; it vanishes with its owner. */
+  /** The owner. When the owner is removed, this event is removed with it. */
   readonly owner: string;
   readonly label: string;
-  /** The latest moment for it, by the simulated clock. Default: it can wait for ever. */
+  /** The latest time at which it has to happen, by the simulated clock. Default: no limit. */
   readonly deadline?: number;
   /** False while it has to wait for something else. */
   readonly isReady?: () => boolean;
@@ -29,24 +29,25 @@ export interface SleepOptions {
   readonly owner: string;
   readonly milliseconds: number;
   readonly label: string;
-  /** True for a loop that looks around for ever: a schedule ends without it. */
+  /** True for an endless polling loop: a schedule can end while it sleeps. */
   readonly isDaemon?: boolean;
 }
 
-/** Turns of the event loop without news after which nothing more comes by itself. */
+/** Turns of the event loop without a new event after which everything counts as waiting. */
 const QUIET_TURNS = 4;
-/** More than any schedule takes: whatever needs more goes round in circles. */
+/** More steps than any schedule needs: one that needs more loops endlessly. */
 const MAXIMUM_STEPS = 20_000;
 
 /**
- * Decides what happens next. Everything in a simulation that waits, waits here: for the database, for the network, for
- * a moment. One thing happens at a time, the seed says which, and then everything runs until it waits again. The clock
- * stands still meanwhile and moves only to the moment of a timer, never beyond the deadline of what is under way.
+ * Decides what happens next. All code in a simulation waits here: for the database, for the network, or for a time. The
+ * scheduler lets one event happen at a time, chosen by the seed, and then everything runs until it waits again.
+ * Meanwhile the clock stands still. It moves only to the time of a timer, never beyond the deadline of a running
+ * operation.
  */
 export class Scheduler {
   /** Milliseconds since the epoch. */
   now: number;
-  /** Steps taken. */
+  /** Number of steps taken. */
   steps = 0;
   readonly #random: Random;
   readonly #trace: Trace;
@@ -60,13 +61,13 @@ export class Scheduler {
     this.now = startsAt;
   }
 
-  /** Offers something that can happen. */
+  /** Adds an event that can happen. */
   add(occurrence: Occurrence): void {
     this.#sequence += 1;
     this.#occurrences.push(occurrence);
   }
 
-  /** Sleeps. The answer's `wake` ends the sleep early. */
+  /** Sleeps. `wake` of the result ends the sleep early. */
   sleep({ isDaemon = false, label, milliseconds, owner }: SleepOptions): {
     readonly done: Promise<void>;
     readonly wake: () => void;
@@ -91,28 +92,28 @@ export class Scheduler {
     return { done: promise, wake };
   }
 
-  /** Takes back what can no longer happen. */
+  /** Removes an event that can no longer happen. */
   remove(occurrence: Occurrence): void {
     this.#occurrences = this.#occurrences.filter((one) => one !== occurrence);
   }
 
-  /** Forgets everything of an owner. */
+  /** Removes all events of an owner. */
   forget(owner: string): void {
     this.#occurrences = this.#occurrences.filter((one) => one.owner !== owner);
     this.#timers = this.#timers.filter((one) => one.owner !== owner);
   }
 
-  /** Whether anything is under way besides loops that look around. */
+  /** Whether anything other than endless polling loops is still running. */
   get isBusy(): boolean {
     return this.#occurrences.length > 0 || this.#timers.some(({ isDaemon }) => !isDaemon);
   }
 
-  /** The latest moment that the clock may move to. */
+  /** The latest time that the clock may move to. */
   get horizon(): number {
     return Math.min(...this.#occurrences.map(({ deadline = Infinity }) => deadline));
   }
 
-  /** Lets everything run until it waits. Without a promise for each turn: there are millions of turns. */
+  /** Lets all code run until it waits. Uses no promise for each turn, because there are millions of turns. */
   settle(): Promise<void> {
     return new Promise((resolve) => {
       let quiet = 0;
@@ -129,8 +130,8 @@ export class Scheduler {
   }
 
   /**
-   * Takes one step among what can happen, `extra` included; false when there is nothing. Time passes when nothing else
-   * can happen, and now and then before.
+   * Takes one step: lets one of the possible events happen, `extra` included. False when there is none. Time passes
+   * when nothing else can happen, and now and then before that.
    */
   async step(extra: readonly Occurrence[] = []): Promise<boolean> {
     this.steps += 1;

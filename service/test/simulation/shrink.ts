@@ -1,7 +1,7 @@
 import type { Ground } from './ground.ts';
 import { runSchedule, type Schedule, type ScheduleResult, type World } from './simulation.ts';
 
-/** A failing schedule that was made smaller. */
+/** The result of shrinking a failing schedule. */
 export interface Shrunk {
   readonly schedule: Schedule;
   readonly result: ScheduleResult;
@@ -12,7 +12,9 @@ export function toSchedule(seed: number): Schedule {
   return { seed, withoutSteps: new Set(), withoutFaults: new Set() };
 }
 
-/** Leaves out steps and faults of a failing schedule, one after the other, as long as it fails in the same way. */
+/**
+ * Shrinks a failing schedule: leaves out steps and faults, one after the other, as long as it fails in the same way.
+ */
 export async function shrink(world: World, ground: Ground, failing: Schedule): Promise<Shrunk> {
   let schedule = failing;
   let result = await runSchedule(world, ground, schedule);

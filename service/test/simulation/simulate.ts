@@ -1,7 +1,7 @@
 /**
  * Runs schedules of the simulated service: `npm run simulate -w service -- [--schedules 100000] [--from 1] [--world engine]`.
- * The first that fails is replayed, made smaller and printed, and the program exits with 1. `--seed 7 --world codes` runs
- * one schedule twice, compares both and prints what happens. `--brief` does not make it smaller.
+ * The first schedule that fails is replayed, shrunk and printed, and the program exits with 1. `--seed 7 --world codes`
+ * runs one schedule twice, compares both runs and prints the trace. `--brief` does not shrink the schedule.
  */
 import { readCommandLine } from '../../../test/support/runner/read-command-line.ts';
 import { layGround } from './ground.ts';

@@ -16,10 +16,10 @@ import {
   type Frame,
 } from './wire.ts';
 
-/** How long a server works on a statement before it gives up, as the service asks it to. */
+/** How long a server works on a statement before it cancels it: the `statement_timeout` that the service sets. */
 const STATEMENT_TIMEOUT_MS = 3_000;
 
-/** What a server answers in place of doing what it was asked, with words of its own. */
+/** The errors that a server answers instead of executing a statement. */
 const ERRORS = [
   ['40001', 'could not serialize access due to concurrent update'],
   ['40P01', 'deadlock detected'],
@@ -29,37 +29,39 @@ const ERRORS = [
   ['25006', 'cannot execute INSERT in a read-only transaction'],
 ] as const;
 
-/** Begins the names of statements that are no process's, but of those who look whether all is well. */
+/** Prefix of the names of statements that the checks of the simulation run, not a process. */
 const READING = 'reading-';
 
-/** What becomes of a statement. */
+/** What happens to a statement. */
 type Fate =
   | { readonly kind: 'done' }
   | { readonly kind: 'error'; readonly code: string; readonly message: string }
-  /** The connection breaks before the server has heard of it. */
+  /** The connection breaks before the server has received the statement. */
   | { readonly kind: 'unheard' }
-  /** The connection breaks when it is done: nobody is told. */
+  /** The connection breaks after the statement was executed, so the client gets no answer. */
   | { readonly kind: 'untold' };
 
 /** Options of {@link SimulatedDatabase}. */
 export interface SimulatedDatabaseOptions {
   readonly client: PGlite;
-  /** The texts of the statements that its session has prepared, by their names. The session outlives schedules. */
+  /**
+   * The texts of the statements that its session has prepared, by their names. The session persists across schedules.
+   */
   readonly prepared: Map<string, string>;
   readonly scheduler: Scheduler;
   readonly random: Random;
-  /** How many of a thousand statements meet a fault. */
+  /** How many of a thousand statements get a fault. */
   readonly faultsPerThousand: number;
-  /** Faults that do not happen this time, by their numbers: how a failing schedule is made smaller. */
+  /** The numbers of faults to leave out, for shrinking a failing schedule. */
   readonly withoutFaults: ReadonlySet<number>;
-  /** Told when something was committed. */
+  /** Called after each commit. */
   readonly onCommit: () => void;
 }
 
 /**
- * A PostgreSQL server for several processes: PGlite does the work, and connections are simulated down to the bytes of
- * the protocol, so that the service's own driver and pool meet every fault. PGlite has one session: while one connection
- * has a transaction open, the statements of the others wait. Transactions therefore follow one another; everything
+ * A PostgreSQL server for several processes. PGlite executes the statements, and connections are simulated down to the
+ * bytes of the protocol, so that faults reach the service's real driver and pool. PGlite has one session: while one
+ * connection has a transaction open, the statements of the others wait. So transactions never overlap; everything
  * around them happens in any order.
  */
 export class SimulatedDatabase {
@@ -69,9 +71,9 @@ export class SimulatedDatabase {
   #hasWritten = false;
   /** True while faults happen. */
   hasFaults = true;
-  /** True while it takes no connections. */
+  /** True while it accepts no connections. */
   isDown = false;
-  /** How many faults there were. */
+  /** Number of faults so far. */
   faults = 0;
 
   constructor(options: SimulatedDatabaseOptions) {
@@ -85,13 +87,13 @@ export class SimulatedDatabase {
     return socket;
   }
 
-  /** Ends all connections, as a restart does, and rolls open transactions back. */
+  /** Ends all connections and rolls back open transactions, as a restart does. */
   restart(): void {
     for (const socket of [...this.#sockets])
       this.#cut(socket, toError('57P01', 'terminating connection due to administrator command', 'FATAL'));
   }
 
-  /** Ends the connections of a process that is gone. What it had sent may still be done. */
+  /** Ends the connections of a process that was killed. Statements that it had sent may still be executed. */
   abandon(owner: string): void {
     for (const socket of [...this.#sockets].filter((one) => one.owner === owner)) {
       const { pending } = socket;
@@ -111,7 +113,10 @@ export class SimulatedDatabase {
     return JSON.parse(value) as T;
   }
 
-  /** Writes the messages that run a statement, prepared by its first run: to plan it takes longer than to read a few rows. */
+  /**
+   * Builds the messages that run a statement. The first run prepares it, because planning takes longer than reading a
+   * few rows.
+   */
   #toPrepared(statement: string): Buffer {
     const { prepared } = this.#options;
     const known = [...prepared].find(([name, text]) => name.startsWith(READING) && text === statement);
@@ -129,7 +134,7 @@ export class SimulatedDatabase {
     }
   }
 
-  /** Takes what a client has sent up to the point where it waits for an answer. */
+  /** Receives the messages of a client up to the point where the client waits for an answer. */
   submit(socket: SimulatedSocket, frames: readonly Frame[]): void {
     const { scheduler } = this.#options;
     const text = this.#textOf(frames);
@@ -145,7 +150,7 @@ export class SimulatedDatabase {
     scheduler.add(occurrence);
   }
 
-  /** Lets go of a connection: an open transaction is rolled back. */
+  /** Closes a connection and rolls back its open transaction. */
   release(socket: SimulatedSocket): void {
     this.#sockets.delete(socket);
     if (socket.pending !== undefined) this.#options.scheduler.remove(socket.pending.occurrence);
@@ -181,7 +186,7 @@ export class SimulatedDatabase {
 
   #drawFate(): Fate {
     const { faultsPerThousand, random, withoutFaults } = this.#options;
-    // Drawn always, so that leaving one fault out changes no other.
+    // Always drawn, so that leaving out one fault does not change the others.
     const [isFault, which, error] = [random.next(), random.next(), random.pick(ERRORS)];
     if (!this.hasFaults || isFault * 1000 >= faultsPerThousand) return { kind: 'done' };
     this.faults += 1;
@@ -191,7 +196,7 @@ export class SimulatedDatabase {
     return { kind: 'error', code: error[0], message: error[1] };
   }
 
-  /** Runs a statement and notes whose transaction is open afterwards. */
+  /** Runs a statement and records which connection has a transaction open afterwards. */
   #perform(socket: SimulatedSocket, { frames, text }: Statement): Buffer {
     const sent: Buffer[] = [];
     let known = 0;
@@ -208,7 +213,7 @@ export class SimulatedDatabase {
       sent.push(bytes);
     }
     const answer = this.#execute(Buffer.concat(sent));
-    // A statement that was prepared stays so, whatever became of its first use.
+    // A prepared statement stays prepared, even if its first execution failed.
     if (answer[0] === PARSE_COMPLETE[0])
       for (const [name, parsed] of fresh) this.#options.prepared.set(name, parsed);
     const status = statusOf(answer);
@@ -222,11 +227,11 @@ export class SimulatedDatabase {
     return Buffer.concat([...Array<Buffer>(known).fill(PARSE_COMPLETE), answer]);
   }
 
-  /** Answers an error in place of running a statement. */
+  /** Answers an error instead of running a statement. */
   #refuse(socket: SimulatedSocket, { text }: Statement, code: string, message: string): Buffer {
     const error = toError(code, message);
     if (this.#owner !== socket) return Buffer.concat([error, toReady('I')]);
-    // A commit that fails ends the transaction; any other statement leaves one that has failed.
+    // A failed commit ends the transaction. After any other failed statement the transaction is in the failed state.
     if (/^\s*(?:commit|rollback)/i.test(text)) {
       this.#execute(toQuery('rollback'));
       this.#owner = undefined;

@@ -2,25 +2,25 @@ import type { Random } from './random.ts';
 import type { SimulatedProcess } from './simulated-process.ts';
 import type { Scheduler } from './scheduler.ts';
 
-/** A reply as a client has it. */
+/** A reply as a client gets it. */
 export interface SimulatedReply {
   readonly status: number;
   readonly text: string;
-  // Replies are looked into as a client does it.
+  // Untyped, because the models read replies as clients do.
   // oxlint-disable-next-line typescript/no-explicit-any
   readonly body: any;
 }
 
 /** A request of a client. */
 export interface SimulatedRequest {
-  /** Who asks, for the trace. */
+  /** The sender, for the trace. */
   readonly client: string;
   readonly path: string;
   readonly body: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Address that it comes from. */
+  /** The IP address of the sender. */
   readonly address?: string;
-  /** Hears of every reply when the service gives it, also of one that is lost on the way. */
+  /** Called with every reply of the service, even if the reply is lost afterwards. */
   readonly onReply?: (reply: SimulatedReply) => void;
 }
 
@@ -34,15 +34,15 @@ export interface NetworkHost {
   readonly scheduler: Scheduler;
   readonly processes: readonly SimulatedProcess[];
   readonly ground: { readonly lastError: string };
-  /** Notes what does not hold. */
+  /** Records a broken promise. */
   check(assertion: () => void): void;
 }
 
-/** The network between clients and processes: loses, delays, doubles and reorders. */
+/** The network between clients and processes. It loses, delays, duplicates and reorders requests. */
 export class SimulatedNetwork {
   readonly #simulation: NetworkHost;
   readonly #random: Random;
-  /** True while it does anything wrong. */
+  /** True while the network has faults. */
   hasFaults = true;
 
   constructor(simulation: NetworkHost, random: Random) {
@@ -51,8 +51,8 @@ export class SimulatedNetwork {
   }
 
   /**
-   * Sends a request until there is a reply that says something, as clients do: the same bytes again after a timeout, a
-   * broken connection, or a reply that asks for it. `undefined` when there never is one.
+   * Sends a request until there is a final reply, as clients do: it sends the same bytes again after a timeout, a
+   * broken connection, or a reply that asks for a retry. `undefined` when there is never a final reply.
    */
   async send(request: SimulatedRequest): Promise<SimulatedReply | undefined> {
     const { scheduler } = this.#simulation;
@@ -87,7 +87,7 @@ export class SimulatedNetwork {
     });
   }
 
-  /** Carries a request to a process and its reply back, each at a moment of the scheduler's choice. */
+  /** Delivers a request to a process and its reply back, each at a time that the scheduler chooses. */
   #carry(
     request: SimulatedRequest,
     process: SimulatedProcess,

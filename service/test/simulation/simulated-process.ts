@@ -21,11 +21,11 @@ import { createSimulatedSignal, type SimulatedSignal } from './simulated-signal.
 
 /** Connections of each process: enough that its transactions and reads mix. */
 const CONNECTIONS = 3;
-/** How long a process that was killed is away. */
+/** How long a killed process is down before it restarts. */
 const AWAY_MS = 1_500;
 /**
- * The token of the request that is being answered. One store for all schedules: Node goes through every store there is
- * at every promise.
+ * The token of the request that is being answered. All schedules share one AsyncLocalStorage, because Node visits every
+ * such store at every promise.
  */
 const requests = new AsyncLocalStorage<object>();
 
@@ -37,16 +37,16 @@ export interface ProcessHost {
   readonly scheduler: Scheduler;
 }
 
-/** The parts of a process that is running: they are gone when it is killed. */
+/** The parts of a running process, which are lost when it is killed. */
 export interface Life {
-  /** Names this life among all. */
+  /** Identifies this run of the process among all runs. */
   readonly owner: string;
   readonly database: Database;
   readonly signal: SimulatedSignal;
   readonly services: ServingServices;
 }
 
-/** A process of the service: killed at any moment and started again, with nothing of what it had in memory. */
+/** A process of the service. It may be killed at any moment and restarts with an empty memory. */
 export class SimulatedProcess {
   readonly name: string;
   readonly #simulation: ProcessHost;
@@ -56,7 +56,7 @@ export class SimulatedProcess {
   #quotas: Quotas | undefined;
   #onStart: ((process: SimulatedProcess) => void) | undefined;
   readonly #deathWatch = new Set<() => void>();
-  /** Hears of every code that is handed over, and the request that asked for it. */
+  /** Called with every code that is delivered, and the request that asked for it. */
   onMessage: (message: CodeMessage, request: object) => void = () => undefined;
 
   constructor(simulation: ProcessHost, name: string, slot: ProgramSlot) {
@@ -65,12 +65,12 @@ export class SimulatedProcess {
     this.#slot = slot;
   }
 
-  /** What it is at the moment; undefined while it is away. */
+  /** The present run; undefined while the process is down. */
   get life(): Life | undefined {
     return this.#life;
   }
 
-  /** Answers a request. `token` names it to whoever hears of its consequences. */
+  /** Answers a request. `token` identifies it in later callbacks, such as those for delivered codes. */
   answer(request: Request, info: RequestInfo, token: object): Promise<Response> {
     const { service } = this.#slot;
     return requests.run(token, () => service.fetch(request, info));
@@ -118,7 +118,7 @@ export class SimulatedProcess {
         sms: (message) => this.#deliver(message),
         notify: () => Promise.resolve(),
       },
-      // What follows an entry into the tree has tests of its own.
+      // The log after its entries (positions, checkpoints) has tests of its own.
       ledger: {
         entries,
         record: createRecorder(entries),
@@ -141,7 +141,7 @@ export class SimulatedProcess {
     this.#onStart?.(this);
   }
 
-  /** Ends it at once, wherever it is, and starts it again after a while. */
+  /** Kills it at once, whatever it does, and restarts it after a while. */
   kill(): void {
     if (this.#life === undefined) return;
     this.end();
@@ -154,7 +154,7 @@ export class SimulatedProcess {
     void done.then(() => this.start());
   }
 
-  /** Ends it for good. */
+  /** Ends it permanently. */
   end(): void {
     const life = this.#life;
     if (life === undefined) return;
@@ -165,7 +165,7 @@ export class SimulatedProcess {
     this.#deathWatch.clear();
   }
 
-  /** Hears that it was killed; the answer stops listening. */
+  /** Registers a callback for when it is killed. Returns a function that removes the callback. */
   onDeath(tell: () => void): () => void {
     this.#deathWatch.add(tell);
     return () => this.#deathWatch.delete(tell);

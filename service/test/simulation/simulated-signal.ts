@@ -1,9 +1,9 @@
 import { createWakeSignal, type WakeSignal } from '../../src/base/wake-signal.ts';
 import type { Scheduler } from './scheduler.ts';
 
-/** A signal whose sleep is one of the scheduler's, and the rests beside it. */
+/** A signal whose sleeps the scheduler controls. */
 export interface SimulatedSignal extends WakeSignal {
-  /** Waits a while that nothing shortens. */
+  /** Waits for a time that `wake` does not shorten. */
   rest(milliseconds: number): Promise<void>;
 }
 

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { Occurrence } from './scheduler.ts';
 import { readFrames, WELCOME, type Frame } from './wire.ts';
 
-/** What a client has sent up to the point where it waits for an answer. */
+/** The messages of a client up to the point where it waits for an answer. */
 export interface Statement {
   readonly occurrence: Occurrence;
   readonly frames: readonly Frame[];
@@ -16,7 +16,7 @@ interface Server {
   release(socket: SimulatedSocket): void;
 }
 
-/** One connection as the driver sees it: a socket. */
+/** A connection to the simulated database, which the driver uses as a socket. */
 export class SimulatedSocket extends EventEmitter {
   readonly owner: string;
   writable = true;
@@ -78,12 +78,12 @@ export class SimulatedSocket extends EventEmitter {
     });
   }
 
-  /** Hands bytes of the server to the driver. */
+  /** Passes bytes from the server to the driver. */
   receive(bytes: Buffer): void {
     if (!this.destroyed) this.emit('data', bytes);
   }
 
-  /** Breaks. */
+  /** Breaks the connection. */
   fail(lastWords?: Buffer): void {
     if (this.destroyed) return;
     if (lastWords !== undefined) this.emit('data', lastWords);

@@ -7,53 +7,53 @@ import { SimulatedNetwork } from './simulated-network.ts';
 import { SimulatedProcess } from './simulated-process.ts';
 import { Trace } from './trace.ts';
 
-/** What a schedule does by itself, besides what follows from it. */
+/** A planned event of a schedule. */
 export interface PlannedStep {
   readonly label: string;
   run(): void;
 }
 
-/** A kind of schedule: what is planned, and what has to hold. */
+/** A kind of schedule: its plan, and what has to be true. */
 export interface World {
-  /** The provisioning file and the statements that bring the database back. */
+  /** The provisioning file and the statements that reset the database. */
   readonly ground: { readonly organizations: readonly object[]; readonly resetStatements: string };
   /** Prepares one schedule. */
   begin(simulation: Simulation): WorldRun;
 }
 
-/** A kind of schedule under way. */
+/** A running schedule of one kind. */
 export interface WorldRun {
-  /** The steps, drawn in advance so that some can be left out. */
+  /** The planned steps, chosen in advance so that shrinking can leave some out. */
   plan(random: Random): readonly PlannedStep[];
-  /** Starts what a process does by itself. */
+  /** Starts the background work of a process. */
   onProcess?(process: SimulatedProcess): void;
-  /** Checks what has to hold after everything that was committed. Throws what does not. */
+  /** Checks after every commit what has to be true. Throws an error otherwise. */
   onCommit(): void;
-  /** Checks what has to hold after every step. */
+  /** Checks after every step what has to be true. */
   onStep?(): void;
-  /** Whether everything that was begun has come to its end. */
+  /** Whether everything that was begun has ended. */
   isDone(): boolean;
-  /** Checks what has to hold in the end. */
+  /** Checks at the end what has to be true. */
   onEnd(): Promise<void> | void;
 }
 
-/** A schedule: a seed, and what of it is left out. */
+/** A schedule: a seed, and the steps and faults that are left out. */
 export interface Schedule {
   readonly seed: number;
   readonly withoutSteps: ReadonlySet<number>;
   readonly withoutFaults: ReadonlySet<number>;
 }
 
-/** How a schedule went. */
+/** The result of a schedule. */
 export interface ScheduleResult {
   readonly failure: string | undefined;
   readonly trace: readonly string[];
-  /** How many steps the plan has, and how many faults came. */
+  /** Numbers of planned steps and of faults that happened. */
   readonly planned: number;
   readonly faults: number;
 }
 
-/** How long after the last fault everything has to be done. */
+/** How long after the last fault everything has to be finished. */
 export const CALM_MS = 6 * 3_600_000;
 const NAMES = ['first', 'second'];
 
@@ -65,7 +65,7 @@ export class Simulation {
   readonly database: SimulatedDatabase;
   readonly network: SimulatedNetwork;
   readonly processes: readonly SimulatedProcess[];
-  /** The first thing that did not hold. */
+  /** The first broken promise. */
   violation: Error | undefined;
   readonly clock: { now(): number };
   readonly random: Random;
@@ -90,7 +90,7 @@ export class Simulation {
     this.processes = ground.slots.map((slot, index) => new SimulatedProcess(this, NAMES[index] ?? '', slot));
   }
 
-  /** Notes what does not hold, and goes on: nothing of the service catches it. */
+  /** Records a broken promise and continues, so that no code of the service can catch it as an error. */
   check(assertion: () => void): void {
     if (this.violation !== undefined) return;
     try {
@@ -134,7 +134,7 @@ export class Simulation {
     }
   }
 
-  /** A step in which time passes, in milliseconds. */
+  /** A step in which the given number of milliseconds passes. */
   toPause(milliseconds: number): PlannedStep {
     return {
       label: `${milliseconds} ms pass`,
@@ -178,8 +178,8 @@ export async function runSchedule(world: World, ground: Ground, schedule: Schedu
 }
 
 /**
- * Takes the planned steps in their order: each at a moment of the scheduler's choice, or when what was begun before has
- * come to its end.
+ * Takes the planned steps in their order: each at a time that the scheduler chooses, or when everything that was begun
+ * before has ended.
  */
 async function runPlan(simulation: Simulation, run: WorldRun, left: readonly PlannedStep[]): Promise<void> {
   const { scheduler } = simulation;

@@ -1,4 +1,4 @@
-/** What happened, step by step, in a form that is the same each time although ids, keys and signatures are not. */
+/** A record of what happened, step by step. It is equal in each run, although ids, keys and signatures differ. */
 export class Trace {
   readonly lines: string[] = [];
   readonly #names = new Map<string, string>();
@@ -13,7 +13,7 @@ export class Trace {
     this.lines.push(`+${now - this.#startsAt} ms  ${owner}: ${this.#withoutRandom(text)}`);
   }
 
-  /** Replaces what is drawn anew each time by the order of its appearance. */
+  /** Replaces random values by numbers in the order of their appearance. */
   #withoutRandom(text: string): string {
     return text.replace(
       /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|[0-9a-f]{64,}/g,

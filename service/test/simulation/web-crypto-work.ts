@@ -1,11 +1,11 @@
 /**
- * The work of WebCrypto. It is done by other threads, in its own time, so what is decided next must not depend on
- * whether it has ended: everything waits for it.
+ * Tracks the calls of WebCrypto. Other threads execute them in real time, so the scheduler's next decision must not
+ * depend on whether a call has ended: it waits for all of them.
  */
 export const webCryptoWork = {
-  /** How many calls have no answer yet. */
+  /** Number of calls without a result so far. */
   underWay: 0,
-  /** How much later each answer comes, as on a busy machine; milliseconds. */
+  /** Additional delay of each result in milliseconds, to simulate a busy machine. */
   delayMs: 0,
 };
 

@@ -1,4 +1,4 @@
-/** The little of PostgreSQL's protocol that a simulated connection has to speak itself. */
+/** The parts of PostgreSQL's protocol that a simulated connection implements itself. */
 
 /** One message of a client. */
 export interface Frame {
@@ -7,7 +7,7 @@ export interface Frame {
   readonly bytes: Buffer;
 }
 
-/** Splits what has arrived into whole messages; the rest has to wait. */
+/** Splits the received bytes into complete messages and an incomplete rest. */
 export function readFrames(buffer: Buffer): { readonly frames: readonly Frame[]; readonly rest: Buffer } {
   const frames: Frame[] = [];
   let rest = buffer;
@@ -46,7 +46,7 @@ export function toQuery(text: string): Buffer {
   return toMessage('Q', Buffer.from(`${text}\0`));
 }
 
-/** Has a statement without parameters prepared. */
+/** Builds the message that prepares a statement without parameters. */
 export function toParse(name: string, text: string): Buffer {
   return toMessage('P', Buffer.from(`${name}\0${text}\0\0\0`));
 }
@@ -63,10 +63,10 @@ export function toRun(name: string): readonly Buffer[] {
 /** The answer to a message that has a statement prepared. */
 export const PARSE_COMPLETE = toMessage('1');
 
-/** The first words of a server to a client that it lets in. */
+/** The first messages of a server to a client that it accepts. */
 export const WELCOME = Buffer.concat([toMessage('R', Buffer.alloc(4)), toReady('I')]);
 
-/** Says that the next statement may come, and whether a transaction is open. */
+/** Builds the message that the server is ready for the next statement, with the state of the transaction. */
 export function toReady(status: string): Buffer {
   return toMessage('Z', Buffer.from(status, 'latin1'));
 }

@@ -1,4 +1,4 @@
-/** Organizations, members and stamped requests for tests of the engine. Shares no code with the service. */
+/** Builds organizations, members and stamped requests for tests of the engine. Shares no code with the service. */
 import { randomUUID } from 'node:crypto';
 import { call, createDeviceKey, stamp, type DeviceKey, type Reply } from './client.ts';
 import type { TestService } from './test-service.ts';
@@ -9,7 +9,7 @@ export interface Member {
   readonly key: DeviceKey;
 }
 
-/** An organization of its own for one test, with the part of the provisioning file that makes it. */
+/** An organization that one test uses alone, with its part of the provisioning file. */
 export interface TestOrganization<Name extends string> {
   readonly organizationId: string;
   readonly members: Readonly<Record<Name, Member>>;
@@ -28,7 +28,7 @@ export interface OrganizationParts<Name extends string> {
   readonly users?: Partial<Record<Name, Record<string, unknown>>>;
 }
 
-/** Makes up an organization. The first of the names is the root quorum unless said otherwise. */
+/** Creates an organization with random ids. The first member is the root quorum unless the options say otherwise. */
 export function createOrganization<const Name extends string>(
   names: readonly [Name, ...Name[]],
   { parts, rootQuorum = { threshold: 1, members: [names[0]] }, users = {} }: OrganizationParts<Name> = {},
@@ -68,7 +68,7 @@ export function provisioningOf(...organizations: readonly { readonly file: objec
   return { organizations: organizations.map(({ file }) => file) };
 }
 
-/** Differences from a usual submission. */
+/** Options that make a submission differ from the default. */
 export interface SubmissionChanges {
   readonly timestampMs?: string;
   readonly body?: Record<string, unknown>;
@@ -111,7 +111,7 @@ export async function post(service: TestService, path: string, key: DeviceKey, b
 
 let unique = 0;
 
-/** Submits an activity as a member. Every call has a body of its own, also on a clock that stands still. */
+/** Submits an activity as a member. Each call sends a different body, even while the test's clock stands still. */
 export async function submit(
   service: TestService,
   organizationId: string,

@@ -2,19 +2,19 @@ import { Agent, createServer, request, type IncomingMessage, type Server } from 
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 
-/** A proxy in front of several processes, as small as one can be: it asks each for `/readyz` and tries nothing twice. */
+/** A minimal load balancer for several processes: it polls each one's `/readyz` and never retries a request. */
 export interface Balancer {
   readonly baseUrl: string;
-  /** Sends requests to this process as well, as soon as it is ready. */
+  /** Adds a process, which gets requests as soon as it is ready. */
   add(baseUrl: string): Promise<void>;
-  /** Forgets a process. */
+  /** Removes a process. */
   remove(baseUrl: string): void;
   close(): Promise<void>;
 }
 
 const PROBE_INTERVAL_MS = 50;
 
-/** Starts a proxy without processes. It keeps connections to them, as proxies do. */
+/** Starts a balancer without processes. It keeps connections to the processes open, as proxies do. */
 export async function startBalancer(): Promise<Balancer> {
   const agent = new Agent({ keepAlive: true });
   const processes = new Map<string, { isReady: boolean }>();

@@ -1,6 +1,6 @@
 /**
- * A client of the service that shares no code with it: what it sends is written from protocol.md with other parts of
- * the libraries, so that a mistake on one side is not repeated on the other.
+ * A client of the service that shares no code with it. It implements protocol.md with other parts of the libraries than
+ * the service, so that both sides do not make the same mistake.
  */
 import { createECDH, createHash, createPrivateKey, randomBytes, sign, type KeyObject } from 'node:crypto';
 import { Aes256Gcm, CipherSuite, DhkemP256HkdfSha256, HkdfSha256 } from '@hpke/core';
@@ -22,12 +22,12 @@ export const CONFIGS = {
 /** Organization of `test/support/services/provision.json`. */
 export const ORGANIZATION = '8b1f2c3e-0000-4000-8000-000000000001';
 
-/** A reply as a test looks at it. */
+/** A reply with the parts that tests read. */
 export interface Reply {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  // Tests look into replies that are not what the contract says, too.
+  // Untyped, because tests also read replies that violate the contract.
   // oxlint-disable-next-line typescript/no-explicit-any
   readonly body: any;
 }
@@ -71,13 +71,13 @@ export async function toReply(response: Response): Promise<Reply> {
   };
 }
 
-/** The users of `test/support/services/provision.json` that have a number for a name. */
+/** The users of `test/support/services/provision.json` whose names are numbers. */
 const PEOPLE = 400;
 let nextPerson = 0;
 
 /**
- * The email address and phone number of a provisioned user that no other test of this suite has. A suite has a database
- * of its own: it does not matter that they come round again in a process of many suites.
+ * Returns the email address and phone number of a provisioned user that no other test of this suite uses. Each suite
+ * has a database of its own, so users may be used again by another suite of the process.
  */
 export function nextUser(): { readonly email: string; readonly phone: string; readonly userName: string } {
   nextPerson = (nextPerson % PEOPLE) + 1;
@@ -110,14 +110,14 @@ const SEC1 = {
 };
 
 /**
- * ECDSA over SHA-256 of a text, by the platform: a thousandth of a second less for each of some ten thousand stamps than
- * by the library, which signs in the tests of stamps.
+ * ECDSA over SHA-256 of a text, by the platform. This saves a millisecond for each of some ten thousand stamps; the
+ * library signs only in the tests of stamps.
  */
 function signText({ secretKey }: DeviceKey, text: string, dsaEncoding: 'der' | 'ieee-p1363'): string {
   return sign('sha256', Buffer.from(text), { key: toKeyObject(secretKey), dsaEncoding }).toString('hex');
 }
 
-/** The keys that have signed: OpenSSL takes longer to read one than to sign. */
+/** A cache of imported keys: OpenSSL takes longer to import a key than to sign. */
 const keyObjects = new WeakMap<Uint8Array, KeyObject>();
 
 function toKeyObject(secretKey: Uint8Array): KeyObject {
@@ -138,7 +138,7 @@ export async function readCode(service: TestService, contact: string): Promise<s
   return code;
 }
 
-/** A code that is surely not this one, of the same form. */
+/** A wrong code of the same form. */
 export function wrongCode(code: string): string {
   return (code.startsWith('7') ? '8' : '7') + code.slice(1);
 }
@@ -155,7 +155,7 @@ export async function requestCode(
   return { otpId: reply.body.otpId as string, code: await readCode(service, contact) };
 }
 
-/** Goes as far as the verification token. */
+/** Requests and verifies a code. Returns the verification token. */
 export async function verifyContact(
   service: TestService,
   contact: string,
@@ -179,7 +179,7 @@ export function createClientSignature(key: DeviceKey, message: string): object {
   return { publicKey, scheme: 'CLIENT_SIGNATURE_SCHEME_API_P256', message, signature: signRaw(key, message) };
 }
 
-/** Differences from a usual login. */
+/** Options that make a login differ from the default. */
 export interface LoginChanges {
   readonly sessionKey?: DeviceKey;
   readonly message?: string;
@@ -205,7 +205,7 @@ export function createLogin(verificationToken: string, key: DeviceKey, changes: 
   };
 }
 
-/** Logs in from the first step to the last. */
+/** Performs a whole login by a code. */
 export async function logIn(
   service: TestService,
   contact: string,
@@ -260,12 +260,12 @@ export function decodeJwt(token: string): {
   };
 }
 
-/** SHA-256 by another implementation than the service's. */
+/** SHA-256, by another implementation than the service uses. */
 export function sha256(data: Uint8Array | string): Uint8Array {
   return new Uint8Array(createHash('sha256').update(data).digest());
 }
 
-/** Differences from a usual encrypted code. */
+/** Options that make an encrypted code differ from the default. */
 export interface EncryptionChanges {
   readonly additionalData?: Uint8Array;
   readonly plaintext?: string;

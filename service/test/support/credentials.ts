@@ -51,7 +51,7 @@ export function useCredentials(kind: TestDatabase): () => Credentials {
 
 async function createCredentials(database: Database, queries: () => number): Promise<Credentials> {
   const startedAt = Date.now();
-  // It stands still, so that a slow machine changes nothing.
+  // The clock stands still, so that the speed of the machine has no effect.
   const clock: AdjustableClock = {
     offsetMs: 0,
     now() {
@@ -97,7 +97,7 @@ async function createCredentials(database: Database, queries: () => number): Pro
   };
 }
 
-/** Reads the text of a refusal, for comparison; throws when there is none. */
+/** Returns the text of a refusal, for comparison. Throws when the request was not refused. */
 export async function refusalOf(attempt: Promise<unknown>): Promise<string> {
   try {
     await attempt;

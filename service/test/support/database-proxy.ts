@@ -1,14 +1,14 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A TCP proxy before a PostgreSQL server, which can break what passes through it. */
+/** A TCP proxy in front of a PostgreSQL server, which can break connections. */
 export interface DatabaseProxy {
-  /** The given URL by way of the proxy. */
+  /** The given URL, with the proxy's address. */
   readonly url: string;
   /** Breaks every connection: a reset, an orderly close, or silence in both directions. */
   cut(manner: 'reset' | 'close' | 'silence'): void;
-  /** Whether new connections are let through; until then they are refused. */
+  /** Whether new connections are accepted; otherwise they are refused. */
   isOpen: boolean;
-  /** Leads new connections to the server at another socket, as an address does that moves. */
+  /** Connects new connections to the server at another socket, like an address that moves to another server. */
   target(socketPath: string): void;
   stop(): Promise<void>;
 }

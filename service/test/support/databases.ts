@@ -3,15 +3,15 @@ import type { DatabaseLocation } from '../../src/store/open-database.ts';
 import { copyEmbeddedDatabase, takePglite, takePgliteWithoutTables } from './pglite.ts';
 import { createPostgresDatabase, missingPostgres } from './postgres.ts';
 
-/** Whether `npm run test:thorough` runs: everything on each database. */
+/** Whether this is `npm run test:thorough`, which runs all tests on each database. */
 export const isThorough = process.env['LATCHKEY_THOROUGH'] !== undefined;
 
 /** A kind of database that the suite runs on. */
 export interface TestDatabase {
   readonly name: 'PGlite' | 'PostgreSQL';
-  /** A new database with the service's tables and nothing in them. */
+  /** Creates a database with the service's tables, empty. */
   create(): Promise<DatabaseLocation>;
-  /** One without tables, for tests of how a service makes them. */
+  /** Creates a database without tables, for tests of migrations. */
   createEmpty(): Promise<DatabaseLocation>;
 }
 
@@ -29,8 +29,8 @@ const postgres: TestDatabase = {
 };
 
 /**
- * Makes a database with the service's tables that outlives the process which uses it: one on the server, or an embedded
- * one in the folder.
+ * Creates a database with the service's tables that persists after the process that uses it: on the server, or embedded
+ * in the folder.
  */
 export async function createLastingDatabase(
   { create, name }: TestDatabase,
@@ -42,8 +42,8 @@ export async function createLastingDatabase(
 }
 
 /**
- * Makes a database for a program for which any will do, as its flags and environment: a server, on which a program is
- * ready in a third of the time, or memory where there is no PostgreSQL.
+ * Creates a database for a program that works with any kind of database. Returns the program's flags and environment: a
+ * database on the server, where a program is ready in a third of the time, or in memory if there is no PostgreSQL.
  */
 export async function createProgramDatabase(): Promise<{
   readonly flags: readonly string[];
@@ -55,9 +55,9 @@ export async function createProgramDatabase(): Promise<{
 }
 
 /**
- * Declares the same tests for each kind of database: for what may differ by the database. That is what the store does,
- * provisioning, queues, what must survive, and what several requests do at once. On a developer's machine without
- * PostgreSQL its tests are skipped by name; with CI=true they fail.
+ * Declares the same tests for each kind of database. Use it for behaviour that may depend on the database: the store,
+ * provisioning, queues, persistence, and concurrent requests. On a developer's machine without PostgreSQL its tests are
+ * reported as skipped; with CI=true they fail.
  */
 export function describeOnEachDatabase(title: string, body: (database: TestDatabase) => void): void {
   describe(`${title}, on PGlite`, () => body(pglite));
@@ -67,8 +67,8 @@ export function describeOnEachDatabase(title: string, body: (database: TestDatab
 }
 
 /**
- * Declares tests for which any database will do: on PostgreSQL, where a service is ready in a quarter of the time, or on
- * PGlite where there is no PostgreSQL. `npm run test:thorough` runs them on each.
+ * Declares tests that do not depend on the kind of database. They run on PostgreSQL, where a service is ready in a
+ * quarter of the time, or on PGlite if there is no PostgreSQL. `npm run test:thorough` runs them on each.
  */
 export function describeOnOneDatabase(title: string, body: (database: TestDatabase) => void): void {
   if (isThorough) describeOnEachDatabase(title, body);
@@ -76,8 +76,8 @@ export function describeOnOneDatabase(title: string, body: (database: TestDataba
 }
 
 /**
- * `it` for those tests of a suite on each database for which any database will do. They are declared on one of them, as
- * with {@link describeOnOneDatabase}; `npm run test:thorough` declares them on each.
+ * `it` for single tests that do not depend on the database, within a suite that runs on each database. They are
+ * declared on one database, as with {@link describeOnOneDatabase}; `npm run test:thorough` declares them on each.
  */
 export function itOnOneDatabase({ name }: TestDatabase): typeof it {
   const one = missingPostgres === undefined ? 'PostgreSQL' : 'PGlite';

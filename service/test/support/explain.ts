@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { readRows, type Database } from '../../src/store/database.ts';
 
-/** Answers the plan that the database makes for a statement with its values. The statement does not run. */
+/** Returns the database's query plan for a statement with its values. The statement is not executed. */
 export async function explain(
   database: Database,
   statement: string,

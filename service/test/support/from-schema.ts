@@ -2,7 +2,7 @@ import fc, { type Arbitrary } from 'fast-check';
 import type { Schema } from '../../src/base/contract.ts';
 import { toPath } from '../../src/base/json.ts';
 
-/** Makes up values that a schema of the contract describes. */
+/** Generates values that match a schema of the contract. */
 export function valuesOf(schema: Schema): Arbitrary<unknown> {
   const { type } = schema;
   if (type !== undefined && typeof type !== 'string')
@@ -46,7 +46,7 @@ function textsOf({ enum: values, maxLength = 64, minLength = 0, pattern }: Schem
     .filter((text) => text.length >= minLength && text.length <= maxLength);
 }
 
-/** A body that is not what its schema says, and where. */
+/** A body that violates its schema, and the path of the violation. */
 export interface Mutation {
   readonly title: string;
   readonly body: unknown;
@@ -55,7 +55,7 @@ export interface Mutation {
 
 type Segments = readonly (string | number)[];
 
-/** Everything that can be wrong with one good body: each required member missing, each type wrong, unknown members. */
+/** Generates all wrong variants of a valid body: each required member missing, each type wrong, unknown members. */
 export function mutationsOf(schema: Schema, good: unknown): readonly Mutation[] {
   const found: Mutation[] = [];
   const visit = (part: Schema, value: unknown, at: Segments): void => {

@@ -8,18 +8,18 @@ export interface ReceivedCall {
   readonly body: Record<string, unknown>;
 }
 
-/** A real HTTP server of this machine. */
+/** A real HTTP server on this machine that receives hooks. */
 export interface HookServer {
   readonly url: string;
   readonly calls: ReceivedCall[];
-  /** Its answer from now on; `undefined` lets callers wait. */
+  /** The answer to all following requests; with `undefined` callers get no answer. */
   answer: { readonly status: number; readonly headers?: Record<string, string> } | undefined;
-  /** Done with each request, before it is answered. */
+  /** Called with each request before it is answered. */
   meanwhile?: () => void | Promise<void>;
   close(): Promise<void>;
 }
 
-/** Starts a server that notes what it is sent and answers 200 unless told otherwise. */
+/** Starts a server that records its requests and answers 200 by default. */
 export async function startHookServer(): Promise<HookServer> {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];

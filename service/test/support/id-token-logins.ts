@@ -1,4 +1,4 @@
-/** Logins by ID tokens at a service that knows the issuer, of `ada` unless a test says otherwise. */
+/** Logins by ID tokens at a service that knows the issuer. The tokens are for `ada` unless a test says otherwise. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before } from 'node:test';
@@ -12,7 +12,9 @@ import { useTokenIssuer, type TokenIssuer, type TokenOptions } from './token-iss
 /** The organization in which `ada` has an account. */
 export const ORGANIZATION = 'main';
 
-/** The configuration that lets people log in by ID tokens. `without` has the client of the issuer, and does not. */
+/**
+ * The configuration with logins by ID tokens. `without` has the issuer's client id, but does not enable such logins.
+ */
 export const CONFIG = { configId: 'login' };
 
 /** A service, an issuer of ID tokens, and requests with them. */
@@ -100,7 +102,7 @@ export function useIdTokenLogins(database: TestDatabase): IdTokenLogins {
   return { service, issuer, seconds, claimsFor, tokenFor, logIn };
 }
 
-/** Expects that a token is refused. */
+/** Asserts that a token is refused. */
 export function assertRefused(reply: Reply, title: string): void {
   assert.equal(reply.status, 401, `${title}: ${reply.text}`);
   assert.equal(reply.body.errorCode, 'OIDC_TOKEN_INVALID', title);

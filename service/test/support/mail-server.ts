@@ -9,14 +9,14 @@ export interface ReceivedMail {
   readonly source: string;
 }
 
-/** A real mail server of this machine. */
+/** A real mail server on this machine. */
 export interface MailServer {
   readonly url: string;
   readonly mails: ReceivedMail[];
   close(): Promise<void>;
 }
 
-/** Starts a mail server; options of `smtp-server` make it refuse or stay silent. */
+/** Starts a mail server. Options of `smtp-server` can make it refuse mails or not answer. */
 export async function startMailServer(options: SMTPServerOptions = {}): Promise<MailServer> {
   const mails: ReceivedMail[] = [];
   const server = new SMTPServer({
@@ -37,7 +37,7 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
     },
     ...options,
   });
-  // A client that goes away in the middle is the client's business.
+  // Ignores errors of clients that disconnect early.
   server.on('error', () => undefined);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.server.address() as AddressInfo;

@@ -1,4 +1,4 @@
-/** What of an organization the operations with a stamp can name, for tests of who may do what. */
+/** Requests of stamped operations that name objects of an organization, for tests of authorization. */
 import { randomUUID } from 'node:crypto';
 import {
   operations,
@@ -18,7 +18,7 @@ export type Stamped = {
     : never;
 }[keyof typeof Operations];
 
-/** Things of one organization that a request can name. */
+/** Objects of one organization that a request can name. */
 export interface Ids {
   readonly user: string;
   readonly apiKey: string;
@@ -41,12 +41,12 @@ export interface Ids {
   readonly credential: string;
 }
 
-/** Things of the caller's own organization, for requests that name both. */
+/** Objects of the caller's own organization, for requests that name objects of both organizations. */
 export interface Own {
   readonly user: string;
   readonly userTag: string;
   readonly keyTag: string;
-  /** A client secret that the service can open. */
+  /** A client secret that the service can decrypt. */
   readonly secret: string;
 }
 
@@ -59,7 +59,7 @@ export const ETHEREUM = {
   path: "m/44'/60'/0'/0/0",
   addressFormat: 'ADDRESS_FORMAT_ETHEREUM',
 };
-/** A user with nothing but a name. */
+/** A user that has only a name. */
 export const PERSON = { userName: 'P', apiKeys: [], authenticators: [], oauthProviders: [] };
 /** A policy that allows everything. */
 export const POLICY = { policyName: 'P', effect: 'EFFECT_ALLOW', consensus: 'true', notes: '' };
@@ -68,10 +68,10 @@ const payload = (signWith: string) => ({
   hashFunction: 'HASH_FUNCTION_NO_OP',
 });
 
-/** The bodies of a request that name things of an organization; `null`: it names none. */
+/** Builds the bodies of an operation that name objects of an organization; `null` if the operation names none. */
 export type Naming = ((ids: Ids, own: Own) => readonly object[]) | null;
 
-/** Every operation with a stamp that takes anything besides the organization. */
+/** Every stamped operation with members besides the organization. */
 export const NAMING: Readonly<Partial<Record<Stamped, Naming>>> = {
   approveActivity: ({ fingerprint }) => [{ fingerprint }],
   createApiKeys: ({ user: userId }) => [{ userId, apiKeys: [] }],
@@ -125,7 +125,7 @@ export const NAMING: Readonly<Partial<Record<Stamped, Naming>>> = {
   getApiKeys: ({ user: userId }) => [{ userId }],
   getAuthenticator: ({ passkey: authenticatorId }) => [{ authenticatorId }],
   getAuthenticators: ({ user: userId }) => [{ userId }],
-  // Proofs belong to the service, and to no organization.
+  // Proofs belong to the service, not to an organization.
   getBootProof: null,
   getIpAllowlist: ({ apiKey: publicKey }) => [{ publicKey }],
   getMfaPolicies: ({ user: userId }) => [{ userId }],
@@ -210,7 +210,7 @@ export const NAMING: Readonly<Partial<Record<Stamped, Naming>>> = {
   verifyOtp: null,
 };
 
-/** Ids of the same forms that nothing has. */
+/** Ids of the same form that no object has. */
 export const NOBODY: Ids = {
   ...{ user: randomUUID(), apiKey: createDeviceKey().publicKey, passkey: createRegistration().credentialId },
   ...{ provider: randomUUID(), mfaPolicy: randomUUID(), policy: randomUUID(), userTag: randomUUID() },
@@ -226,14 +226,14 @@ export const NOBODY: Ids = {
   },
 };
 
-/** Whether an operation takes anything besides the organization. */
+/** Whether an operation has members besides the organization. */
 export function takesParameters(name: Stamped): boolean {
   const schema: { readonly parameters?: Schema; readonly request?: Schema } = schemas[name];
   const members = Object.keys((schema.parameters ?? schema.request)?.properties ?? {});
   return members.some((member) => member !== 'organizationId');
 }
 
-/** All operations with a stamp, from the contract: a new one joins by itself. */
+/** All stamped operations of the contract, so a new operation is included automatically. */
 export const STAMPED = (Object.keys(operations) as Stamped[]).filter((name) => {
   const { kind } = operations[name] as Operation;
   return kind === 'activity' || kind === 'query';

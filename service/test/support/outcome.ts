@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Reply } from './client.ts';
 
 /** The one member of a completed activity's result. */
-// Tests look into results as they came.
+// Untyped, because tests read results as they are.
 // oxlint-disable-next-line typescript/no-explicit-any
 export function resultOf({ body, status, text }: Reply): any {
   assert.equal(status, 200, text);

@@ -1,7 +1,7 @@
-/** Makes passkeys as a browser does, with other libraries than the service reads them with. */
+/** Creates passkeys as a browser does, with other libraries than the service uses to read them. */
 import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto';
 
-/** Differences from a usual registration. */
+/** Options that make a registration differ from the default. */
 export interface RegistrationChanges {
   readonly rpId?: string;
   readonly origin?: string;

@@ -1,4 +1,4 @@
-/** Stamps by passkeys, and whether they let somebody in. */
+/** Stamps by passkeys, and requests that check whether the service accepts them. */
 import { eq } from 'drizzle-orm';
 import { authenticators } from '../../src/store/tables.ts';
 import { useCredentials, type Credentials } from './credentials.ts';
@@ -8,15 +8,15 @@ import type { Passkey } from './stamps.ts';
 /** The body of a request to the organization `demo`. */
 export const BODY = '{"organizationId":"demo"}';
 
-/** The refusal of whatever is no stamp by a known key, as {@link refusalOf} reads it. */
+/** The refusal of a stamp that is not by a known key, as {@link refusalOf} returns it. */
 export const UNAUTHENTICATED = 'UNAUTHENTICATED  The request is not stamped by a known key.';
 
-/** What the tests of stamps by passkeys ask. */
+/** The requests that tests of stamps by passkeys make. */
 export interface Passkeys {
   credentials(): Credentials;
   /** Lets a request in, or refuses it. */
   readonly ask: Credentials['authenticate'];
-  /** The counter of a passkey as the database has it. */
+  /** The counter of a passkey in the database. */
   countOf(passkey: Passkey): Promise<number | undefined>;
 }
 

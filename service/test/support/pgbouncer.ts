@@ -8,24 +8,27 @@ import { PGBOUNCER } from '../../../test/support/engines/system-packages.ts';
 import { asServerUser, createServerFolder, runStatement, toSocketPath } from './postgres.ts';
 import { createRunFolder, runFolder } from './run-folder.ts';
 
-/** Why tests behind PgBouncer cannot run on this machine; `undefined` when they can. */
+/** Why tests with PgBouncer cannot run on this machine; `undefined` when they can. */
 export const missingPgbouncer: string | undefined = existsSync(PGBOUNCER)
   ? undefined
   : 'PgBouncer is not installed (Debian: apt-get install pgbouncer)';
 
 /** A pooler in transaction mode. */
 export interface Pgbouncer {
-  /** The given URL by way of the pooler. */
+  /** The given URL, with the pooler's address. */
   readonly url: string;
   /** Sends new transactions to the server of another URL. */
   target(url: string): void;
   stop(): Promise<void>;
 }
 
-/** Sessions that it keeps at the server: fewer than a process of the service asks for, so that they are shared. */
+/**
+ * Number of server sessions. It is lower than the number of connections of a service process, so that sessions are
+ * shared.
+ */
 const SESSIONS = 3;
 
-/** Starts PgBouncer before a server of the tests; whoever starts it stops it. */
+/** Starts PgBouncer in front of a server of the tests. The caller has to stop it. */
 export async function startPgbouncer(url: string): Promise<Pgbouncer> {
   createRunFolder();
   const own = join(runFolder, `pgbouncer-${randomUUID()}`);
@@ -49,7 +52,7 @@ export async function startPgbouncer(url: string): Promise<Pgbouncer> {
         'pool_mode = transaction',
         `default_pool_size = ${SESSIONS}`,
         'max_client_conn = 200',
-        // Unless told otherwise it waits for 15 seconds before it tries a server again.
+        // The default is to wait 15 seconds before it tries a server again.
         'server_login_retry = 1',
         '',
       ].join('\n'),

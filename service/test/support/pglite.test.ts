@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import type { PGlite } from '@electric-sql/pglite';
 import { readSchema, takePglite, takePgliteWithoutTables } from './pglite.ts';
 
-/** Traces that a test may find of another one. Each is a statement that answers one text a row. */
+/** Traces that one test may leave for another. Each is a statement that returns one text per row. */
 const STATE = [
   // The rows of each table.
   `select concat(oid::regclass, query_to_xml(format('select * from %s', oid::regclass), false, true, ''))
@@ -30,12 +30,14 @@ async function readState(client: PGlite): Promise<readonly string[]> {
   return found;
 }
 
-/** The lines that only one of two states has. */
+/** The lines that are in only one of two states. */
 function differencesOf(one: readonly string[], other: readonly string[]): readonly string[] {
   return [...one.filter((line) => !other.includes(line)), ...other.filter((line) => !one.includes(line))];
 }
 
-/** Does something to an instance and closes it. Answers the next one, and the lines in which it differs from before. */
+/**
+ * Changes an instance and closes it. Returns the next instance, and the lines in which its state differs from before.
+ */
 async function leave(
   text: string,
 ): Promise<{ readonly isSame: boolean; readonly differences: readonly string[] }> {

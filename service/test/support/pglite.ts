@@ -6,12 +6,12 @@ import { PGlite } from '@electric-sql/pglite';
 import { makeSmallDatabase } from '../../src/testing/prepared-image.ts';
 import { oncePerRun, runFolder } from './run-folder.ts';
 
-/** Instances that nobody uses at the moment. Starting another one takes as long as many tests. */
+/** A pool of idle instances, because starting an instance takes as long as many tests. */
 const free: SharedPglite[] = [];
 
 /**
- * Answers a PGlite in memory that has the service's tables with nothing in them, and that nobody else of this process
- * uses. Closing it gives it back.
+ * Returns a PGlite in memory with the service's tables, empty, that no other code of this process uses. Closing it
+ * returns it to the pool.
  */
 export async function takePglite(): Promise<PGlite> {
   for (let instance = free.pop(); instance !== undefined; instance = free.pop()) {
@@ -21,7 +21,7 @@ export async function takePglite(): Promise<PGlite> {
   return SharedPglite.start();
 }
 
-/** Answers a PGlite as {@link takePglite} does, but without tables. */
+/** Returns a PGlite like {@link takePglite}, but without tables. */
 export async function takePgliteWithoutTables(): Promise<PGlite> {
   const instance = await takePglite();
   await instance.exec(`
@@ -31,8 +31,8 @@ export async function takePgliteWithoutTables(): Promise<PGlite> {
 }
 
 /**
- * Makes a folder of the embedded database that has the service's tables with nothing in them. It is copied, because
- * making one takes seconds.
+ * Creates a data folder of the embedded database with the service's tables, empty. It copies a prepared folder, because
+ * creating one takes seconds.
  */
 export async function copyEmbeddedDatabase(folder: string): Promise<void> {
   await prepareTemplate();
@@ -42,7 +42,7 @@ export async function copyEmbeddedDatabase(folder: string): Promise<void> {
 const template = join(runFolder, 'pglite');
 const image = join(runFolder, 'pglite.tar');
 
-/** Making a cluster and its tables takes most of PGlite's start, so they are made once a run and copied. */
+/** Creating a cluster and its tables takes most of PGlite's start, so they are created once per run and copied. */
 async function prepareTemplate(): Promise<void> {
   await oncePerRun('pglite', async () => {
     await mkdir(template, { recursive: true });
@@ -51,9 +51,9 @@ async function prepareTemplate(): Promise<void> {
   });
 }
 
-/** A PGlite that goes on when it is closed, so that the next test has it. */
+/** A PGlite that `close` returns to the pool instead of closing it. */
 class SharedPglite extends PGlite {
-  /** The schema as the catalogs have it before the first test. */
+  /** The schema in the catalogs before the first test. */
   #schema = '';
 
   static async start(): Promise<SharedPglite> {
@@ -65,23 +65,23 @@ class SharedPglite extends PGlite {
     return instance;
   }
 
-  /** Gives it back. */
+  /** Returns it to the pool. */
   override close(): Promise<void> {
     free.push(this);
     return Promise.resolve();
   }
 
-  /** Closes it for good. */
+  /** Really closes it. */
   end(): Promise<void> {
     return super.close();
   }
 
   /**
-   * Brings it back to the state of its start: no rows, no settings, no prepared statements. Answers false where that is
-   * not enough, because a test has changed the schema.
+   * Resets it: no rows, no settings, no prepared statements. Returns false if that is not enough, because a test has
+   * changed the schema.
    */
   async reset(): Promise<boolean> {
-    // A suite that was stopped may have left a transaction.
+    // A suite that was stopped may have left a transaction open.
     await this.exec('rollback');
     await this.exec('discard all');
     if ((await readSchema(this)) !== this.#schema) return false;
@@ -94,15 +94,15 @@ class SharedPglite extends PGlite {
   }
 }
 
-/** Answers a text that differs when the schema does, a setting that lasts, or the list of migrations. */
+/** Returns a text that changes when the schema, a persistent setting, or the list of migrations changes. */
 export async function readSchema(client: PGlite): Promise<string> {
   const { rows } = await client.query<{ readonly schema: string }>(READ_SCHEMA);
   return rows.map(({ schema }) => schema).join();
 }
 
 /**
- * Says of what runs that the timers which it starts do not keep the process alive, nor those that these start.
- * PostgreSQL sets itself an alarm while it is idle, again and again for as long as it is not closed.
+ * Runs a function so that the timers which it starts, and the timers that these start, do not keep the process alive.
+ * An idle PostgreSQL sets an alarm again and again until it is closed.
  */
 const doesNotKeepAlive = new AsyncLocalStorage<true>();
 const { setTimeout } = globalThis;
@@ -120,7 +120,7 @@ const EMPTY_TABLES = `
     );
   end $$`;
 
-/** The catalogs whose rows are not changed by emptying a table; a row that is made or changed has a new `xmin`. */
+/** The catalogs whose rows do not change when a table is emptied. A row that is created or changed has a new `xmin`. */
 const CATALOGS = [
   ...['attrdef', 'attribute', 'authid', 'cast', 'collation', 'constraint', 'conversion', 'db_role_setting'],
   ...['default_acl', 'depend', 'description', 'enum', 'event_trigger', 'extension', 'index', 'inherits'],

@@ -18,13 +18,16 @@ export const missingPostgres: string | undefined =
 
 /** Options of a test's own database. */
 export interface PostgresDatabaseOptions {
-  /** Without the service's tables, which are copied otherwise: creating them again costs every test file a second. */
+  /**
+   * Creates the database without the service's tables. By default they are copied, because creating them takes a
+   * second.
+   */
   readonly isEmpty?: boolean;
-  /** The server writes every commit to the disk. What the first database of a run asks for holds for all of them. */
+  /** Whether the server writes every commit to the disk. The setting of the first database of a run applies to all. */
   readonly isDurable?: boolean;
 }
 
-/** Makes a database on the run's throw-away server, which is started when there is none. Answers its URL. */
+/** Creates a database on the run's temporary server, and starts the server if necessary. Returns the database's URL. */
 export async function createPostgresDatabase({
   isDurable = false,
   isEmpty = false,
@@ -40,7 +43,7 @@ export async function createPostgresDatabase({
   return createDatabase(name, ` template ${TEMPLATE}`);
 }
 
-/** The database whose copies have the service's tables. */
+/** The template database with the service's tables. */
 const TEMPLATE = 'with_tables';
 
 async function createDatabase(name: string, kind = ''): Promise<string> {
@@ -48,12 +51,12 @@ async function createDatabase(name: string, kind = ''): Promise<string> {
   return toUrl(name);
 }
 
-/** The URL of a database on the server whose socket is in a folder. */
+/** The URL of a database on the server with its socket in the folder. */
 export function toUrl(database: string, ofFolder = folder): string {
   return `postgres://latchkey@/${database}?host=${encodeURIComponent(ofFolder)}`;
 }
 
-/** Runs one statement on a connection of its own and answers its rows. */
+/** Runs one statement on a connection of its own and returns its rows. */
 export async function runStatement(url: string, text: string): Promise<readonly Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -69,32 +72,32 @@ export function toSocketPath(url: string): string {
   return join(new URL(url.replace('@/', '@local/')).searchParams.get('host') ?? '', '.s.PGSQL.5432');
 }
 
-/** A server that belongs to one test, which may stop it and start it again. */
+/** A server of a single test, which may stop it and start it again. */
 export interface PostgresServer {
   /** An empty database. */
   readonly url: string;
   /** Starts it again after a stop. */
   start(): Promise<void>;
-  /** `fast` ends all connections in order; `immediate` is what a crash does. */
+  /** Stops the server: `fast` ends all connections in order, `immediate` is like a crash. */
   stop(mode: 'fast' | 'immediate'): Promise<void>;
 }
 
-/** Starts a server of its own for one test; whoever starts it stops it. */
+/** Starts a server for a single test. The caller has to stop it. */
 export async function startPostgresServer(name: string): Promise<PostgresServer> {
   createRunFolder();
   const own = join(runFolder, name);
   return toServer(own, await startServer(own, true));
 }
 
-/** A copy of a server that follows it, until it is promoted. */
+/** A standby of a server, until it is promoted. */
 export interface PostgresStandby extends PostgresServer {
-  /** Ends the following: from then on it takes writes. */
+  /** Promotes the standby: from then on it accepts writes. */
   promote(): Promise<void>;
 }
 
 /**
- * Starts a copy of a server. From then on the server acknowledges a commit when the copy has it on its disk as well, so
- * that nothing acknowledged is lost with the server.
+ * Starts a synchronous standby of a server. From then on the server acknowledges a commit only when the standby has it
+ * on its disk as well, so that no acknowledged commit is lost with the server.
  */
 export async function startPostgresStandby(primary: PostgresServer, name: string): Promise<PostgresStandby> {
   const own = join(runFolder, name);
@@ -140,7 +143,7 @@ function toServer(own: string, started: ChildProcess): PostgresServer {
   };
 }
 
-/** Debian keeps the server's programs off the path. */
+/** Finds the server's programs, which Debian does not put into PATH. */
 function findBinaries(): string | undefined {
   const versions = '/usr/lib/postgresql';
   const folders = existsSync(versions)
@@ -157,14 +160,14 @@ async function startServer(serverFolder: string, isDurable: boolean): Promise<Ch
   createServerFolder(serverFolder);
   const [initdb = '', ...flags] = toCommand('initdb', [
     ...['-D', join(serverFolder, 'data'), '-U', 'latchkey', '--auth=trust', '--no-sync'],
-    // Not that of the environment: a machine need not have what LANG names, and order must not depend on it.
+    // A fixed locale: the one that LANG names may not be installed, and sort order must not depend on the machine.
     ...['--no-instructions', '-E', 'UTF8', '--no-locale'],
   ]);
   execFileSync(initdb, flags, { stdio: 'pipe', cwd: serverFolder });
   return launch(serverFolder, isDurable);
 }
 
-/** Starts a server on the data in a folder. */
+/** Starts a server on the data folder. */
 async function launch(serverFolder: string, isDurable: boolean): Promise<ChildProcess> {
   const [server = '', ...flags] = toCommand('postgres', [
     ...['-D', join(serverFolder, 'data'), '-k', serverFolder],
@@ -178,7 +181,7 @@ async function launch(serverFolder: string, isDurable: boolean): Promise<ChildPr
   return child;
 }
 
-/** The server refuses to run as root, so root hands it to the user that the package has made. */
+/** The server refuses to run as root, so root runs it as the user that the package has created. */
 const isRoot = process.getuid?.() === 0;
 
 function toCommand(name: string, flags: readonly string[]): readonly string[] {
@@ -187,12 +190,12 @@ function toCommand(name: string, flags: readonly string[]): readonly string[] {
   return asServerUser([join(binaries, name), ...flags]);
 }
 
-/** A command line as the user who runs servers. */
+/** Turns a command line into one that runs as the server's user. */
 export function asServerUser(command: readonly string[]): readonly string[] {
   return [...(isRoot ? ['runuser', '-u', 'postgres', '--'] : []), ...command];
 }
 
-/** Makes a folder that belongs to the user who runs servers. */
+/** Creates a folder that the server's user owns. */
 export function createServerFolder(path: string): void {
   mkdirSync(path);
   if (isRoot) chownSync(path, idOf('-u'), idOf('-g'));

@@ -1,6 +1,6 @@
 /**
- * The milliseconds that the processor has worked for this process. A limit on them holds on a busy machine too, on which
- * the clock goes on while the process waits for its turn.
+ * The processor time that this process has used, in milliseconds. A limit on it also works on a busy machine, where the
+ * clock continues while the process waits for the processor.
  */
 export function processorMs(): number {
   const { system, user } = process.cpuUsage();

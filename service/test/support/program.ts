@@ -9,11 +9,15 @@ import { fileURLToPath } from 'node:url';
 import type { ReadyLine } from '../../src/program/serve.ts';
 
 const source = fileURLToPath(new URL('../../src/program/cli.ts', import.meta.url));
-/** A run that has turned the program into JavaScript says where it is; else it runs from source, whose lines errors name. */
+/**
+ * The bundled program, if the test run has bundled it. Otherwise the program runs from source, and errors name source
+ * lines.
+ */
 const built = process.env['LATCHKEY_TEST_PROGRAM'];
 /**
- * The arguments with which Node runs the program. The baseline compiler alone compiles the embedded database: a program
- * that lives for a second ends before the optimized code of its start would be of use, and that takes half of its time.
+ * The arguments with which Node runs the program. The embedded database's WebAssembly is compiled with the baseline
+ * compiler only: a program that runs for a second ends before optimized code pays off, and optimizing takes half of its
+ * time.
  */
 export const program = ['--liftoff-only', ...(built === undefined ? ['--import', 'tsx', source] : [built])];
 
@@ -30,7 +34,7 @@ export interface Ending {
 /** The program as a process of its own. */
 export interface Program {
   readonly child: ChildProcess;
-  /** Its ready line; rejects with what it wrote when it ends before. */
+  /** Resolves with the ready line. Rejects with the program's output if it ends before. */
   readonly ready: Promise<ReadyLine>;
   readonly ended: Promise<Ending>;
 }
@@ -38,18 +42,20 @@ export interface Program {
 /** Registers the end of a program. */
 export type RegisterEnd = (end: () => Promise<void>) => void;
 
-/** For a program that a hook or a benchmark starts, and ends itself: only the exit of this process ends it besides. */
+/**
+ * For programs that a hook or a benchmark starts and ends itself. In addition only the exit of this process ends them.
+ */
 export const keepRunning: RegisterEnd = () => undefined;
 
 /**
- * Starts the program, or another script in its place, with nothing of this process's environment. It is ended with the
- * test that calls this, whether the test passes or fails, and with this process.
+ * Starts the program, or another script, without the environment of this process. The program ends with the test that
+ * calls this, whether the test passes or fails, and with this process.
  */
 export function startProgram(
   flags: readonly string[],
   environment: Record<string, string> = {},
   script: readonly string[] = program,
-  // Within a test this is the end of the test. Within a hook it would be the end of the hook.
+  // In a test `after` runs at the end of the test. In a hook it would run at the end of the hook.
   registerEnd: RegisterEnd = after,
 ): Program {
   const child = spawn(process.execPath, [...script, ...flags], {
@@ -84,7 +90,7 @@ export function startProgram(
 
 const running = new Set<ChildProcess>();
 
-/** Ends a child when this process ends, also by the signal of a runner that stops waiting for it. */
+/** Ends a child when this process ends, also when the test runner ends it by a signal. */
 function endWithProcess(child: ChildProcess): void {
   if (running.size === 0) {
     process.on('exit', killAll);
@@ -104,7 +110,7 @@ function killAll(): void {
 function killAllAndEnd(signal: NodeJS.Signals): void {
   killAll();
   stopListening();
-  // Without a listener the signal does what it does to every process.
+  // Without a listener the signal ends the process, as by default.
   process.kill(process.pid, signal);
 }
 
@@ -113,7 +119,7 @@ function stopListening(): void {
   for (const signal of SIGNALS) process.off(signal, killAllAndEnd);
 }
 
-/** Makes a folder for the body and removes it afterwards. */
+/** Creates a temporary folder for the callback and removes it afterwards. */
 export async function withFolder(body: (folder: string) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-service-folder-'));
   try {

@@ -5,19 +5,19 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
-/** Node starts one process a test file; the process that started them is what a run of the suite is. */
+/** Identifies a run of the suite: the parent process, which starts a process for each test file. */
 const runId = process.env['NODE_TEST_CONTEXT'] === undefined ? process.pid : process.ppid;
 
-/** Folder that all files of a run share. It goes, with everything that runs in it, when the run ends. */
+/** Folder that all files of a run share. When the run ends it is removed, and programs that run in it are ended. */
 export const runFolder = join(tmpdir(), `latchkey-service-test-${runId}`);
 
-/** Makes the folder of the run, unless another process of it has made it already. */
+/** Creates the folder of the run, unless another process of the run has created it. */
 export function createRunFolder(): void {
   mkdirSync(runFolder, { recursive: true });
   startKeeper();
 }
 
-/** Does something once a run, in whichever test process comes first; the others wait for it. */
+/** Does something once per run, in the first test process that calls this; the other processes wait for it. */
 export async function oncePerRun(name: string, work: () => Promise<void>): Promise<void> {
   createRunFolder();
   if (tryMkdir(join(runFolder, `${name}.begun`))) {
@@ -51,7 +51,10 @@ function tryMkdir(folder: string): boolean {
   }
 }
 
-/** Waits without a limit of time: on a busy machine the work may take long. It ends with the process that does it. */
+/**
+ * Waits without a time limit, because the work may take long on a busy machine. The wait ends if the working process
+ * ends.
+ */
 async function waitForEnd(name: string): Promise<void> {
   while (!existsSync(join(runFolder, `${name}.done`))) {
     if (existsSync(join(runFolder, `${name}.failed`)) || !isUnderWay(name)) {

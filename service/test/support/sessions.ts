@@ -1,4 +1,4 @@
-/** Sessions of an organization's members that grow old. Shares no code with the service. */
+/** Sessions of an organization's members, on a clock that tests move. Shares no code with the service. */
 import { afterEach } from 'node:test';
 import { createOrganization, provisioningOf, query, submit, type Member } from './activities.ts';
 import { createDeviceKey, type Reply } from './client.ts';
@@ -6,16 +6,16 @@ import type { TestDatabase } from './databases.ts';
 import { resultOf } from './outcome.ts';
 import { useTestService, type TestService, type TestServiceOptions } from './test-service.ts';
 
-/** What the members of an organization do at its service. */
+/** Actions of an organization's members at its service. */
 export interface Sessions {
   readonly root: Member;
   readonly other: Member;
   readonly service: () => TestService;
   /** Submits an activity. */
   act(by: Member, segment: string, parameters: unknown): Promise<Reply>;
-  /** Lets time pass; it is put back after each test. */
+  /** Moves the clock forward; it is reset after each test. */
   pass(milliseconds: number): void;
-  /** Opens a session of a day and answers a member that acts by its key. */
+  /** Opens a session of one day and returns a member that stamps with its key. */
   open(by: Member, key?: Member['key']): Promise<Member>;
   countActivities(): Promise<number>;
 }

@@ -1,4 +1,4 @@
-/** Accounts that people make themselves: a service that lets them, and what they send it. */
+/** Sign-ups: a service that allows them, and the requests of people who sign up. */
 import { randomUUID } from 'node:crypto';
 import { after, before } from 'node:test';
 import { toNonce } from '../../src/auth/social/verify-id-token.ts';
@@ -14,20 +14,20 @@ import type { TestDatabase } from './databases.ts';
 import { startTestService, type TestService } from './test-service.ts';
 import { useTokenIssuer } from './token-issuer.ts';
 
-/** The configuration that lets people make accounts. `closed` has the same ways to sign in and does not. */
+/** The configuration that allows sign-ups. `closed` has the same ways to sign in, but does not allow sign-ups. */
 export const OPEN: CallOptions = { configId: 'open' };
 
 /** The lists of a signup without a credential. */
 export const NOTHING = { apiKeys: [], authenticators: [], oauthProviders: [] };
 
-/** Differences from a signup with a contact alone. */
+/** Options that make a sign-up differ from one with only a contact. */
 export interface SignupChanges {
   readonly userEmail?: string;
   readonly userPhoneNumber?: string;
   readonly [member: string]: unknown;
 }
 
-/** A service that lets people make accounts, and requests to it. */
+/** A service that allows sign-ups, and requests to it. */
 export interface SignupService {
   service(): TestService;
   /** Asks for an account. */
@@ -49,7 +49,7 @@ export function useSignupService(database: TestDatabase): SignupService {
   };
   let running: TestService | undefined;
   before(async () => {
-    // Only now does the issuer have an address.
+    // The issuer gets its address only when it starts.
     const configuration = { ...common, oauthIssuers: { google: { issuer: issuer().url } } };
     running = await startTestService(database, {
       provisioning: {
@@ -110,7 +110,7 @@ export function expiring(key: DeviceKey): object {
   };
 }
 
-/** The code of the problem that a reply tells. */
+/** The error code of a reply. */
 export function codeOf(reply: Reply): unknown {
   return reply.body?.errorCode;
 }

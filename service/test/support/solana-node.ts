@@ -1,6 +1,7 @@
 /**
- * A Solana node on this machine, as far as sending goes: it keeps a chain of blocks that a test lets grow, checks
- * signatures and blockhashes, and takes each transaction once. It shares no code with the service; OpenSSL verifies.
+ * A simulated Solana node on this machine, with the methods for sending transactions. It has a chain of blocks that a
+ * test extends, checks signatures and blockhashes, and accepts each transaction once. It shares no code with the
+ * service; OpenSSL verifies the signatures.
  */
 import { createPublicKey, randomBytes, verify } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
@@ -12,14 +13,14 @@ export const MAINNET = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d';
 /** The genesis hash of the development network. */
 export const DEVNET = 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG';
 
-/** A fault of the node in place of an answer. */
+/** A fault that the node shows instead of an answer. */
 export type NodeFault =
   | { readonly kind: 'error'; readonly code: number; readonly message: string; readonly data?: unknown }
   | { readonly kind: 'status'; readonly status: number }
   | { readonly kind: 'text'; readonly text: string }
   /** Never answers. */
   | { readonly kind: 'hang' }
-  /** Does what it is asked, and loses the answer. */
+  /** Executes the call and loses the answer. */
   | { readonly kind: 'lose' };
 
 /** A transaction that is in a block. */
@@ -36,7 +37,7 @@ export interface NodeCall {
   readonly headers: IncomingHttpHeaders;
 }
 
-/** The node. What can be assigned holds from then on. */
+/** The node. Assigned properties take effect from the next call on. */
 export interface SolanaTestNode {
   readonly url: string;
   readonly calls: NodeCall[];
@@ -47,11 +48,11 @@ export interface SolanaTestNode {
   /** Height of the newest block. */
   readonly height: number;
   genesisHash: string;
-  /** Whether blocks hold what was handed over. */
+  /** Whether blocks include the transactions that were sent. */
   isIncluding: boolean;
-  /** Whether old transactions can be asked after. */
+  /** Whether the node can find old transactions. */
   hasHistory: boolean;
-  /** How many blocks the node that tells statuses is behind. */
+  /** How many blocks the node that answers statuses is behind. */
   lag: number;
   /** The error of a simulation, null for success. */
   preflightError: unknown;

@@ -1,4 +1,4 @@
-/** Bodies that the schema of an operation with a stamp takes, for tests of who may do what. */
+/** Valid bodies of stamped operations, for tests of authorization. */
 import fc from 'fast-check';
 import { operations, schemas, type Operation, type Schema } from '../../src/base/contract.ts';
 import { valuesOf } from './from-schema.ts';
@@ -17,7 +17,7 @@ const GOOD: Readonly<Partial<Record<Stamped, object>>> = {
 /** Whether an operation changes anything. */
 export const isActivity = (name: Stamped): boolean => operations[name].kind === 'activity';
 
-/** Bodies that the schema takes: they name what the organization has where they name anything. Each has a time of its own. */
+/** Builds valid bodies. They name existing objects of the organization, if they name any. Each has a different time. */
 export function bodiesOf(
   name: Stamped,
   { clock }: Pick<TestService, 'clock'>,

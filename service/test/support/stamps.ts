@@ -1,5 +1,6 @@
 /**
- * Stamps of every kind, made apart from the service: with other parts of the libraries, from protocol.md section 1.
+ * Makes stamps of every kind without code of the service: with other parts of the libraries, after protocol.md section
+ * 1.
  */
 import { createHash, generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
 import { p256 } from '@noble/curves/nist.js';
@@ -11,7 +12,7 @@ import type { DeviceKey } from './client.ts';
 /** A header with its value. */
 export type StampHeader = Readonly<Record<string, string>>;
 
-/** Members of a stamp that a test wants otherwise. */
+/** Members of a stamp that a test replaces. */
 export type StampChanges = Readonly<Record<string, unknown>>;
 
 /** An API key of any kind that can stamp. */
@@ -23,7 +24,7 @@ export interface TestApiKey {
   readonly sign: (body: string) => string;
 }
 
-/** A P-256 key; what signs is the library, what verifies in the service is the platform. */
+/** A P-256 key. The library signs here, while the platform verifies in the service. */
 export function createP256Key(): TestApiKey {
   const { publicKey, secretKey } = p256.keygen();
   return {
@@ -60,7 +61,7 @@ export function createWalletKey(secretKey = secp256k1.utils.randomSecretKey()): 
   };
 }
 
-/** A Solana wallet's key; what signs is the platform, what verifies in the service is the library. */
+/** A Solana wallet's key. The platform signs here, while the library verifies in the service. */
 export function createEd25519Key(): TestApiKey {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   const { x = '' } = publicKey.export({ format: 'jwk' });
@@ -78,7 +79,7 @@ export function keyStamp(key: TestApiKey, body: string, changes: StampChanges = 
   return { 'x-stamp': Buffer.from(JSON.stringify(parts)).toString('base64url') };
 }
 
-/** A passkey as an authenticator keeps it. */
+/** A passkey as an authenticator stores it. */
 export interface Passkey {
   readonly credentialId: string;
   /** Uncompressed, as the service stores it. */
@@ -96,7 +97,7 @@ export function createPasskey(rpId = 'example.com'): Passkey {
   return { credentialId, publicKey: point.toString('hex'), rpId, privateKey };
 }
 
-/** Differences from a usual assertion. */
+/** Options that make an assertion differ from the default. */
 export interface PasskeyChanges {
   readonly clientData?: StampChanges;
   readonly clientDataText?: string;

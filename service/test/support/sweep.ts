@@ -2,7 +2,7 @@ import { DEFAULT_LIMITS } from '../../src/program/limits.ts';
 import type { Database } from '../../src/store/database.ts';
 import { listSweeps, type Retention, type SweepServices } from '../../src/store/housekeeping.ts';
 
-/** Deletes once what housekeeping deletes at a time, and throws what the first step that fails has thrown. */
+/** Runs one pass of housekeeping, and throws the error of the first step that fails. */
 export async function sweep(
   database: Database,
   now: number,

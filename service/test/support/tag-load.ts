@@ -5,25 +5,28 @@ import { stamp } from './client.ts';
 import { runStatement } from './postgres.ts';
 import type { Program } from './program.ts';
 
-/** In milliseconds, how long the load waits between two looks. */
+/** How long the load waits between two checks, in milliseconds. */
 const TURN_MS = 5;
 const CONNECTIONS = 16;
 const CREATE = '/public/v1/submit/create_user_tag';
 
-/** Milliseconds after the database is there again in which the service must be, too. */
+/** Within how many milliseconds after the database is back the service has to answer again. */
 export const RECOVERY_MS = 5_000;
 
-/** What happened while the database was disturbed. */
+/** The result of a disturbance of the database. */
 export interface Disturbance {
   readonly refusals: number;
   /** From the end of the disturbance to the first tag that was acknowledged after it. */
   readonly recoveredMs: number;
 }
 
-/** People who make tags all the time, and remember each that the service has acknowledged. */
+/** A load of clients that create tags all the time, and record each tag that the service has acknowledged. */
 export interface TagLoad {
   readonly acknowledged: readonly string[];
-  /** Disturbs the making of tags; then all must work again within the time, and nothing acknowledged be gone. */
+  /**
+   * Runs a disturbance. Afterwards all clients must succeed again within the time, and all acknowledged tags must
+   * exist.
+   */
   during(disturb: () => Promise<void>, recoveryMs?: number): Promise<Disturbance>;
 }
 
@@ -35,12 +38,15 @@ export interface TagLoadOptions {
   readonly databaseUrl: () => string;
 }
 
-/** Makes a load that runs while something is disturbed. Everything but success and a 503 that invites a retry is a fault. */
+/**
+ * Creates a load that runs during disturbances. Every reply except success and a 503 with Retry-After counts as a
+ * fault.
+ */
 export function createTagLoad({ party, program, databaseUrl }: TagLoadOptions): TagLoad {
   const acknowledged: string[] = [];
   let made = 0;
 
-  /** Makes a tag; true when that is acknowledged, false when the service says that it is not available. */
+  /** Creates a tag. True when the service acknowledges it, false when it answers that it is unavailable. */
   async function makeTag(): Promise<boolean> {
     const userTagName = `tag ${(made += 1)}`;
     const body = JSON.stringify({

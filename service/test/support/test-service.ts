@@ -14,7 +14,7 @@ import type { DatabaseLocation } from '../../src/store/open-database.ts';
 import type { TestDatabase } from './databases.ts';
 import { createRunFolder, runFolder } from './run-folder.ts';
 
-/** A service that a test started, on a real port of this machine. */
+/** A service that a test has started, on a real port of this machine. */
 export interface TestService {
   readonly ready: ReadyLine;
   readonly clock: AdjustableClock;
@@ -24,7 +24,7 @@ export interface TestService {
   close(): Promise<void>;
 }
 
-/** Differences from the usual service of a test. */
+/** Options that make a test's service differ from the default. */
 export interface TestServiceOptions {
   /** Members that replace those of `test/support/services/provision.json`; `null` provisions nothing. */
   readonly provisioning?: unknown;
@@ -38,12 +38,15 @@ export const provisioning = JSON.parse(
   readFileSync(new URL('../../../test/support/services/provision.json', import.meta.url), 'utf8'),
 ) as { organizations: [Record<string, unknown>] };
 
-/** The clock of the driver runs on while the event loop, which client and server share, is kept from reading the answer. */
+/**
+ * Long time limits for the driver: its timers continue while a busy event loop, which client and server share, cannot
+ * read.
+ */
 const PATIENT_WITH_DATABASE = { connectionMs: 120_000, statementMs: 120_000, answerMs: 125_000 };
 
-/** The queue of webhooks is looked at when an activity has put something into it, and not in between. */
+/** The webhook worker runs only when an activity has queued a delivery, not periodically. */
 const QUIET = { limits: { pollIntervalMs: 3_600_000 } };
-/** No sweep of the database in between either: a file takes longer than a minute on a busy machine. */
+/** Housekeeping does not run during a test: a file may take longer than a minute on a busy machine. */
 const HOUSEKEEPING_INTERVAL_MS = 3_600_000;
 
 /** Starts a service in this process, with its log in memory and, unless it is given another, a clock that stands still. */
@@ -83,14 +86,14 @@ export async function startTestService(
     housekeepingIntervalMs: HOUSEKEEPING_INTERVAL_MS,
     // Counts are written down at the end; a test that looks at queries sees none but those of requests.
     quotaIntervalMs: HOUSEKEEPING_INTERVAL_MS,
-    // The log is signed when somebody asks for it.
+    // The log of activities is signed only on request.
     ledgerIntervalMs: HOUSEKEEPING_INTERVAL_MS,
     ...options.parts,
   });
   return { ready: running.ready, clock, location, log: () => lines.join(''), close: () => running.close() };
 }
 
-/** A clock that moves only when a test moves it, so that a slow machine changes nothing. */
+/** A clock that only the test moves, so that the speed of the machine has no effect. */
 function createStillClock(): AdjustableClock {
   const startedAt = Date.now();
   return {

@@ -1,4 +1,4 @@
-/** Things of every kind in an organization, for tests of who may do what with them. */
+/** Objects of every kind in an organization, for tests of authorization. */
 import { randomUUID } from 'node:crypto';
 import { query, submit, type Member } from './activities.ts';
 import { encryptClientSecret } from './client-secret.ts';
@@ -8,7 +8,7 @@ import { resultOf } from './outcome.ts';
 import { createRegistration } from './passkey-registration.ts';
 import type { TestService } from './test-service.ts';
 
-/** An organization that is attacked. */
+/** An organization that tests attack. */
 export interface Things {
   /** A client secret of an OAuth 2.0 credential, as its parameters. */
   clientSecret(): {
@@ -59,7 +59,7 @@ export function useThings(
     return Promise.all([...lists, ...more, ...last].map((one) => read(one)));
   };
 
-  /** Things of every kind in the organization that is attacked. */
+  /** Objects of every kind in the attacked organization. */
   async function createThings(): Promise<Ids> {
     const key = createDeviceKey();
     const registration = createRegistration();

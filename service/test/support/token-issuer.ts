@@ -1,10 +1,10 @@
-/** An issuer of ID tokens with a real key set behind real HTTP, which can also do what no honest issuer does. */
+/** An issuer of ID tokens with a real key set, served over real HTTP, which can also issue dishonest tokens. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before } from 'node:test';
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWK, type JWTPayload } from 'jose';
 
-/** A token to be written. */
+/** The parts of a token to issue. */
 export interface TokenOptions {
   readonly claims?: JWTPayload;
   readonly header?: Readonly<Record<string, unknown>>;
@@ -12,7 +12,7 @@ export interface TokenOptions {
   readonly key?: CryptoKey;
 }
 
-/** An issuer that runs. */
+/** A running issuer. */
 export interface TokenIssuer {
   readonly url: string;
   /** The answers it has given, by path. */
@@ -60,7 +60,7 @@ export function useTokenIssuer(): () => TokenIssuer {
   };
 }
 
-/** A public key as a key set has it. */
+/** A public key in the form of a key set (JWK). */
 export async function toJwk(key: CryptoKey, kid: string, alg: string): Promise<JWK> {
   return { ...(await exportJWK(key)), kid, alg, use: 'sig' };
 }

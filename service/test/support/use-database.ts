@@ -2,7 +2,7 @@ import { after, before } from 'node:test';
 import { openDatabase, type OpenDatabase } from '../../src/store/open-database.ts';
 import type { TestDatabase } from './databases.ts';
 
-/** Opens a database for the tests of a suite, and closes it after them. Answers it once they run. */
+/** Opens a database before the tests of a suite, and closes it after them. The returned function gives it to a test. */
 export function useDatabase(kind: TestDatabase): () => OpenDatabase {
   let open: OpenDatabase | undefined;
   before(async () => {

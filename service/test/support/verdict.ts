@@ -1,6 +1,6 @@
 import type { Reply } from './client.ts';
 
-/** The words of a reply about a request, without what differs from request to request. */
+/** The content of a reply, without the parts that differ from request to request. */
 export function toVerdict({ body, status }: Reply): unknown {
   const { activity, details, errorCode, message } = body ?? {};
   return activity === undefined

@@ -1,4 +1,6 @@
-/** Takes a form with a login in it, with nothing but Node: who signed in, and a cookie of the site's own. */
+/**
+ * Receives a form with a login, with nothing but Node: verifies who has signed in, and sets a cookie of the site's own.
+ */
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { verifySession, type SessionKeySet } from 'latchkey/session';
@@ -24,7 +26,7 @@ export function createSite(keySetUrl: string): Server {
   }
 
   async function receive(request: IncomingMessage): Promise<[status: number, text: string, cookie?: string]> {
-    // The token can be copied: other sites must not be able to post one.
+    // A token can be copied, so other sites must not be able to post one.
     if (request.headers['sec-fetch-site'] === 'cross-site') return [403, 'from another site'];
     const body = await readBody(request);
     if (body === undefined) return [413, 'too large'];
@@ -33,7 +35,7 @@ export function createSite(keySetUrl: string): Server {
     if (signerKey === undefined) return [503, 'no keys yet'];
     const verified = await verifySession({ token: form.get('session'), signerKey }).catch(() => undefined);
     if (verified === undefined) {
-      // It throws for a set without a P-256 key, whatever the token: ask for another set with the next form.
+      // It throws if the set has no P-256 key, whatever the token is. The next form then fetches the set again.
       keySet = undefined;
       return [503, 'no keys that can be used'];
     }

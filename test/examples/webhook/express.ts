@@ -5,11 +5,11 @@ import { createKeySource, createReplayGuard, verifyWebhook } from 'latchkey/webh
 export function createReceiver(keySetUrl: string, onEvent: (event: unknown) => Promise<void>): Express {
   const keys = createKeySource(keySetUrl);
   const guard = createReplayGuard();
-  // Events that are being handled: of a second attempt nobody knows yet whether it is needed.
+  // Events that are being handled. A second attempt gets 503, because the handling may still fail.
   const handling = new Set<string>();
   const app = express();
 
-  // The raw body for this route, and before express.json(), which would leave no bytes to verify.
+  // Parses the raw body of this route. Register it before express.json(), which would leave no bytes to verify.
   const rawBody = express.raw({ type: () => true, limit: '1mb', inflate: false });
   app.post('/hook', rawBody, async (request, response) => {
     const body = request.body as Buffer;

@@ -8,11 +8,11 @@ export function createReceiver(
 ): FastifyInstance {
   const keys = createKeySource(keySetUrl);
   const guard = createReplayGuard();
-  // Events that are being handled: of a second attempt nobody knows yet whether it is needed.
+  // Events that are being handled. A second attempt gets 503, because the handling may still fail.
   const handling = new Set<string>();
   const app = fastify();
 
-  // A scope of its own: other routes keep their parsers, this one has none but the bytes.
+  // Registered in a scope of its own: this route gets raw bytes, and other routes keep their parsers.
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));

@@ -7,15 +7,15 @@ export function createReceiver(
 ): (request: Request) => Promise<Response> {
   const keys = createKeySource(keySetUrl);
   const guard = createReplayGuard();
-  // Events that are being handled: of a second attempt nobody knows yet whether it is needed.
+  // Events that are being handled. A second attempt gets 503, because the handling may still fail.
   const handling = new Set<string>();
 
   return async (request) => {
-    // Bytes, not text(): that would take a byte order mark away, and with it the signature.
+    // Bytes, not text(): text() removes a byte order mark, and the signature would no longer match.
     const body = await request.arrayBuffer();
     const delivery = await verifyWebhook({ headers: request.headers, body, keys });
     if (!delivery.ok) {
-      // Without keys there is no verdict: 503 has the service try again, 401 ends the delivery.
+      // Without keys nothing can be verified: 503 makes the service try again, 401 ends the delivery.
       const status = delivery.reason === 'keys_unavailable' ? 503 : 401;
       return new Response(delivery.reason, { status });
     }

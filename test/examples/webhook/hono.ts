@@ -6,7 +6,7 @@ import { createKeySource, createReplayGuard, verifyWebhook } from 'latchkey/webh
 export function createReceiver(keySetUrl: string, onEvent: (event: unknown) => Promise<void>): Hono {
   const keys = createKeySource(keySetUrl);
   const guard = createReplayGuard();
-  // Events that are being handled: of a second attempt nobody knows yet whether it is needed.
+  // Events that are being handled. A second attempt gets 503, because the handling may still fail.
   const handling = new Set<string>();
   const app = new Hono();
 

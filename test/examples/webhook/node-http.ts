@@ -7,7 +7,7 @@ const maxBodyBytes = 1024 * 1024;
 export function createReceiver(keySetUrl: string, onEvent: (event: unknown) => Promise<void>): Server {
   const keys = createKeySource(keySetUrl);
   const guard = createReplayGuard();
-  // Events that are being handled: of a second attempt nobody knows yet whether it is needed.
+  // Events that are being handled. A second attempt gets 503, because the handling may still fail.
   const handling = new Set<string>();
 
   async function receive(request: IncomingMessage): Promise<[status: number, text: string]> {

@@ -1,6 +1,6 @@
 import { useMemoryFolder } from '../runner/memory-folder.ts';
 
-// Before any browser is started: everything that starts one imports this file.
+// Set before any browser is started, because every module that starts one imports this file.
 useMemoryFolder();
 
 /** Command line for Chromium in a test: no sandbox (containers run as root), nothing fetched in the background. */

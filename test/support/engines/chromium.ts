@@ -3,24 +3,24 @@ import { findEngines, isInstalled } from './engines.ts';
 import { chromiumArguments, oneProcess } from './chromium-arguments.ts';
 import { shareBrowser } from './shared-browser.ts';
 
-/** How Chromium is started. Each way is another browser to start, which takes as long as two tests. */
+/** How Chromium is started. Each combination needs a browser of its own, whose start takes as long as two tests. */
 export interface ChromiumSettings {
   /** Arguments besides the usual ones. */
   readonly more?: readonly string[];
-  /** Keeps pages that were left, to come back to them as they were; a driven Chromium does not. */
+  /** Enables the back/forward cache, which a driven Chromium disables by default. */
   readonly keepsPages?: boolean;
-  /** Opens windows that no press has asked for. A person's browser blocks them, and so it is here by default. */
+  /** Allows popups without a user gesture. By default they are blocked, as in a person's browser. */
   readonly allowsPopups?: boolean;
   /**
-   * Has Chromium tell its driver of every request, as waiting for the network to be idle needs it; it takes a third of the
-   * time of a page. A test that is about requests has a way of its own: `requests.ts`.
+   * Makes Chromium report every request to its driver, which waiting for an idle network needs. This takes a third of
+   * the time of a page. Tests about requests use `requests.ts` instead.
    */
   readonly tellsRequests?: boolean;
 }
 
 /**
- * Starts Chromium for a test that drives it from outside (several tabs, network, screenshots), or says why it
- * cannot; see {@link skipReason}. Files of a process share it; see {@link shareBrowser}.
+ * Starts Chromium for a test that drives it from outside (several tabs, network, screenshots). Use {@link skipReason}
+ * to skip the test without Chromium. Files of a process share the browser; see {@link shareBrowser}.
  *
  * @throws Error when there is no Chromium.
  */
@@ -32,9 +32,9 @@ export async function launchChromium(settings: ChromiumSettings = {}): Promise<B
     executablePath: engine.path,
     args: [...chromiumArguments, ...oneProcess, ...more],
     networkEnabled: tellsRequests,
-    // Nor of what it would advise the author of a page.
+    // Chromium does not report its advice for page authors to the driver either.
     issuesEnabled: false,
-    // What a driver switches off by default.
+    // Removes arguments by which the driver switches features off.
     ignoreDefaultArgs: [
       ...(allowsPopups ? [] : ['--disable-popup-blocking']),
       ...(keepsPages ? ['--disable-back-forward-cache'] : []),
@@ -43,8 +43,8 @@ export async function launchChromium(settings: ChromiumSettings = {}): Promise<B
 }
 
 /**
- * The value for `skip` of `it`: a reason on a machine without Chromium, false where it is there and wherever
- * everything must run (CI=true), so that the test then fails.
+ * The value for `skip` of `it`: a reason on a machine without Chromium. False if Chromium is installed, and with
+ * CI=true, so that the test then fails instead of being skipped.
  */
 export function skipReason(): string | false {
   const engine = findEngines().chromium;

@@ -4,26 +4,26 @@ import { PNG } from 'pngjs';
 /** How two pictures differ. */
 export interface Comparison {
   readonly isSame: boolean;
-  /** In words: why they are not the same. */
+  /** The difference in words. */
   readonly reason: string;
-  /** Puts the stored picture, the new one and the difference in red beside each other: PNG. */
+  /** Returns a PNG with the stored picture, the new one and the difference in red side by side. */
   readonly show: () => Uint8Array;
 }
 
-/** How far a pixel's colour may be off, 0 to 1. What is off at an edge alone is antialiasing and does not count. */
+/** How much a pixel's colour may differ, 0 to 1. Differences only at an edge are antialiasing and do not count. */
 const COLOUR_TOLERANCE = 0.06;
 
-/** How many pixels of the whole may be off. */
+/** How many pixels of the whole picture may differ. */
 const MOST_OF_ALL = 0.005;
 
 /**
- * How many pixels of one tile may be off. A small icon that is missing is far less than half a percent of a screen, and
- * much of the tile that it stood in; a line is one row of twelve.
+ * How many pixels of one tile may differ. A small icon that is missing is far less than half a percent of a screen, but
+ * much of its tile; a line is one of twelve rows of a tile.
  */
 const TILE = 12;
 const MOST_OF_TILE = 0.06;
 
-/** Compares a picture with the stored one, as a person would: by what can be seen, not byte by byte. */
+/** Compares a picture with the stored one by visible differences, not byte by byte. */
 export function comparePictures(stored: Uint8Array, taken: Uint8Array): Comparison {
   const [before, after] = [readPng(stored), readPng(taken)];
   const { width, height } = before;
@@ -31,7 +31,7 @@ export function comparePictures(stored: Uint8Array, taken: Uint8Array): Comparis
     const reason = `it was ${width} × ${height} and is ${after.width} × ${after.height}`;
     return { isSame: false, reason, show: () => putTogether([before, after]) };
   }
-  // Most often every pixel is the same.
+  // A fast path: most pictures are equal in every pixel.
   if (before.data.equals(after.data)) {
     return { isSame: true, reason: '', show: () => putTogether([before, after]) };
   }
@@ -60,7 +60,10 @@ function percent(share: number): string {
   return `${(share * 100).toFixed(1)} %`;
 }
 
-/** The tile with most pixels that the mask calls different; tiles overlap by half, so that nothing lies between two. */
+/**
+ * The tile with the most differing pixels of the mask. Tiles overlap by half, so that no difference is split between
+ * two.
+ */
 function findWorstTile(mask: PNG): { readonly off: number; readonly x: number; readonly y: number } {
   let worst = { off: 0, x: 0, y: 0 };
   for (let y = 0; y < mask.height; y += TILE / 2) {

@@ -1,6 +1,6 @@
-/** Works out colours as a browser does, as far as the element's styles and themes use them. */
+/** Computes colours as a browser does, for the CSS features that the element's styles and themes use. */
 
-/** Which of the two looks of a page. */
+/** The colour scheme of a page. */
 export type Scheme = 'light' | 'dark';
 
 /** A colour in OKLab, with its opacity from 0 to 1. */

@@ -8,28 +8,30 @@ import { demoShots, waitDrawn, type DemoShot } from './demo-shots.ts';
 import { PAINTED } from './painted.ts';
 import { readFontFace, steady, themes, type Theme } from './screen-pictures.ts';
 
-/** The widths that every view is pictured at. */
+/** The widths at which every view is photographed. */
 const widths = [1280, 390] as const;
 
-/** A way to look at a view. */
+/** A combination of width and colour scheme. */
 export interface DemoLook {
   readonly width: (typeof widths)[number];
   readonly theme: Theme;
 }
 
-/** Every way to look at a view. */
+/** Every combination of width and colour scheme. */
 export const demoLooks: readonly DemoLook[] = widths.flatMap((width) =>
   themes.map((theme) => ({ width, theme })),
 );
 
-/** A view that is open, to be pictured in one look after the other. */
+/** An open view, for pictures in one look after the other. */
 export interface OpenView {
   readonly page: Page;
-  /** What moved by itself while the page came, with how far (Layout Instability). */
+  /** The parts that moved while the page loaded, with how far (layout shifts). */
   readonly shifts: readonly string[];
-  /** Adds rules to the page, in place of those of the time before, to see whether a picture tells. */
+  /**
+   * Adds CSS rules to the page, instead of those of the previous call, to check that a picture shows the difference.
+   */
   wear(css: string): Promise<void>;
-  /** A picture at half the size: PNG. */
+  /** Takes a picture at half the size, as PNG. */
   take(look: DemoLook): Promise<Uint8Array>;
   close(): Promise<void>;
 }
@@ -40,7 +42,7 @@ export interface DemoPictures {
   readonly demo: DemoProcess;
   /** Opens a view as a person gets there, and closes the one before. */
   open(shot: DemoShot): Promise<OpenView>;
-  /** A page that nobody is signed in on, in place of the one before. */
+  /** Opens a page where nobody is signed in, and closes the previous one. */
   newPage(): Promise<Page>;
   close(): Promise<void>;
 }
@@ -50,7 +52,7 @@ export function pathOfDemoPicture({ name }: DemoShot, { theme, width }: DemoLook
   return join(root, 'test/pictures/demo', `${name}-${width}-${theme}.png`);
 }
 
-/** Longer pages are pictured to here: what follows is more of the same. */
+/** Maximum height of a picture. The rest of longer pages is more of the same. */
 const LONGEST = 2200;
 const HEIGHT = 844;
 

@@ -2,45 +2,50 @@ import { findEngines, isInstalled, type EngineName } from './engines.ts';
 import { launchPuppeteerPage } from './puppeteer-page.ts';
 import { launchWebDriverPage } from './web-driver-page.ts';
 
-/** How long something is waited for. */
+/** How long a test waits for a condition. */
 const LIMIT_MS = 30_000;
 
 /**
- * A page that a test drives from outside, as a person does, in any of the engines. Selectors are looked for on the page
- * and in shadow roots, until they are there.
+ * A page that a test drives from outside, as a person does, in any of the engines. Methods with a selector search the
+ * page and its shadow roots, and wait until the selector finds something.
  */
 export interface DrivenPage {
   open(url: string): Promise<void>;
   type(selector: string, text: string): Promise<void>;
-  /** Presses keys, so many a second, whatever has the focus then. */
+  /** Presses keys at the given rate per second, in whatever element has the focus. */
   press(keys: string, perSecond: number): Promise<void>;
   click(selector: string): Promise<void>;
-  /** The text of the first that a selector finds. */
+  /** The text of the first element that the selector finds. */
   read(selector: string): Promise<string>;
-  /** The text of everything that a selector finds now. */
+  /** The texts of all elements that the selector finds now. */
   readAll(selector: string): Promise<readonly string[]>;
-  /** Waits until the page is at an address that begins so, without touching it: what drives a page counts as a press. */
+  /**
+   * Waits until the page's address begins with `start`, without running a script: a driver's script counts as a press.
+   */
   untilAt(start: string): Promise<void>;
   /** Runs a script, the body of a function that returns texts or a promise of them. */
   run(script: string): Promise<readonly string[]>;
-  /** The next window that was opened: by a page, or by {@link DrivenPage.openTab}. */
+  /** Waits for the next new window, opened by a page or by {@link DrivenPage.openTab}. */
   nextWindow(): Promise<DrivenPage>;
   /**
-   * Presses what opens a window, again where none came of it within 5 s: behind another window a press does not always
-   * open one. For windows that a test needs and is not about.
+   * Presses an element that opens a window. Presses again if no window opens within 5 s, because behind another window
+   * a press does not always open one. For tests that need the window but do not test how it opens.
    */
   clickForWindow(selector: string): Promise<DrivenPage>;
-  /** Another tab of the same browser. */
+  /** Opens another tab in the same browser. */
   openTab(): Promise<DrivenPage>;
   /** The first frame of the page, to be looked at and pressed in. */
   enterFrame(): Promise<DrivenPage>;
-  /** How many windows and tabs there are, the engine's own first one included. */
+  /** Counts the windows and tabs, including the engine's own first one. */
   countWindows(): Promise<number>;
-  /** Waits until there are that many: a window that closes is there for a moment longer. */
+  /** Waits until there are so many windows, because a closing window still exists for a moment. */
   untilWindows(count: number): Promise<void>;
-  /** Why the browser has not kept a page that was come back to, with `keepsPages`; empty where an engine does not say. */
+  /**
+   * Why the browser did not restore a page from its back/forward cache (`keepsPages`); empty if the engine does not
+   * say.
+   */
   whyNotKept(): Promise<string>;
-  /** Slows the processor down so many times, from now on; Chromium alone can, by keeping it busy. */
+  /** Slows the processor down by this factor from now on. Only Chromium can, by keeping the processor busy. */
   slowDown(times: number): Promise<void>;
   /** Ends the engine. */
   close(): Promise<void>;
@@ -49,7 +54,7 @@ export interface DrivenPage {
 /** The commands that every engine must have. A script is the body of a function. */
 export interface PageDriver<Element> {
   open(url: string): Promise<void>;
-  /** Where the page is, as the browser says. */
+  /** The page's address. */
   address(): Promise<string>;
   /** Runs a script that returns an element or null. */
   find(script: string): Promise<Element | null>;
@@ -58,10 +63,10 @@ export interface PageDriver<Element> {
   click(element: Element): Promise<void>;
   /** Runs a script that returns texts. */
   read(script: string): Promise<readonly string[]>;
-  /** A window that was not there before, when there is one. */
+  /** A window that is new since the last call; undefined if there is none. */
   findNewWindow(): Promise<PageDriver<Element> | undefined>;
   openTab(): Promise<PageDriver<Element>>;
-  /** The first frame, when it is there. */
+  /** The first frame; undefined while there is none. */
   findFrame(): Promise<PageDriver<Element> | undefined>;
   countWindows(): Promise<number>;
   /** Why the page was not kept; absent where the engine does not say. */
@@ -73,7 +78,7 @@ export interface PageDriver<Element> {
 
 /** How an engine is started. */
 export interface EngineSettings {
-  /** Keeps pages that were left, to come back to them as they were; a driven Chromium does not. */
+  /** Enables the back/forward cache, which a driven Chromium disables by default. */
   readonly keepsPages?: boolean;
 }
 
@@ -99,7 +104,7 @@ export function skipReasonOf(name: EngineName): string | false {
 function drive<Element>(driver: PageDriver<Element>): DrivenPage {
   const find = async (selector: string): Promise<Element> => {
     const found = await lookFor(async () => {
-      // Asked in the middle of a navigation an engine throws; what is looked for may be on the next page.
+      // During a navigation an engine throws. The element may be on the next page, so the search goes on.
       const now = await driver.find(`${findScript(selector)} return found[0] ?? null;`).catch(() => null);
       return now ?? undefined;
     }, LIMIT_MS);
@@ -108,8 +113,8 @@ function drive<Element>(driver: PageDriver<Element>): DrivenPage {
     throw new Error(`The page has no ${selector} after 30 s. It shows: ${shown}`);
   };
   /**
-   * As {@link find}, once it stands still: what is drawn, or moved by what is drawn above it, would be missed. So would what
-   * a card that still grows cuts off.
+   * Like {@link find}, but waits until the element no longer moves. A press would miss an element that moves, or that a
+   * growing card still cuts off.
    */
   const findStill = async (selector: string): Promise<Element> => {
     const place = `${findScript(selector)} const box = found[0]?.getBoundingClientRect();
@@ -125,7 +130,7 @@ function drive<Element>(driver: PageDriver<Element>): DrivenPage {
     return find(selector);
   };
   const click = async (selector: string): Promise<void> => {
-    // Drawn again between the look and the press it is another element: nothing was pressed yet.
+    // If the element was rendered again before the press, the press fails without effect, so it is repeated.
     await until(async () => {
       const element = await findStill(selector);
       return driver.click(element).then(
@@ -178,7 +183,7 @@ function drive<Element>(driver: PageDriver<Element>): DrivenPage {
   };
 }
 
-/** Looks until something is there; throws the complaint when it is not after 30 s. */
+/** Calls `look` until it finds something. Throws an error with the complaint after 30 s. */
 export async function until<Found>(
   look: () => Promise<Found | undefined>,
   complaint: string,
@@ -188,7 +193,7 @@ export async function until<Found>(
   return found;
 }
 
-/** Undefined when it is not there in time. */
+/** Calls `look` until it finds something; undefined when the time is over. */
 async function lookFor<Found>(
   look: () => Promise<Found | undefined>,
   withinMs: number,
@@ -200,12 +205,12 @@ async function lookFor<Found>(
   return undefined;
 }
 
-/** Until an engine is asked again: a page in the background draws no frames, and nothing tells of a new window. */
+/** Waits before an engine is polled again: background pages draw no frames, and no event announces a new window. */
 function pause(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 50));
 }
 
-/** All that can be read on the page: a screen and the events beside it say more than what is missing. */
+/** Collects all visible text, because a failure is easier to understand from what the page shows. */
 const SHOWN_SCRIPT = `
   const inShadow = [...document.querySelectorAll('*')].flatMap((one) => [...(one.shadowRoot?.children ?? [])]);
   const roots = [document.body, ...inShadow.filter((one) => one.matches(':not(style, link, slot)'))];

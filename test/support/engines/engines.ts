@@ -16,7 +16,7 @@ export type Engine =
 
 const found = new Map<EngineName, Engine>();
 
-/** Finds every engine of this machine; what is missing says so, with what to install. */
+/** Finds every engine of this machine. For a missing engine the result says what to install. */
 export function findEngines(): Readonly<Record<EngineName, Engine>> {
   return {
     chromium: findOnce('chromium', findChromium),
@@ -25,7 +25,7 @@ export function findEngines(): Readonly<Record<EngineName, Engine>> {
   };
 }
 
-/** An engine that is there stays; one that is missing may be installed meanwhile. */
+/** Found engines are cached. A missing engine is looked for again, because it may have been installed meanwhile. */
 function findOnce(name: EngineName, find: () => Engine): Engine {
   const engine = found.get(name) ?? find();
   if (isInstalled(engine)) found.set(name, engine);

@@ -6,14 +6,14 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** The request of a browser whose person has chosen an account (FedCM, "id assertion endpoint"). */
+/** The request that a browser sends after the person has chosen an account (FedCM, "id assertion endpoint"). */
 export interface AssertionRequest {
   readonly clientId: string;
   readonly nonce: string;
   readonly accountId: string;
 }
 
-/** A provider that browsers ask by themselves, in the place of Google. */
+/** A FedCM provider that replaces Google in tests. */
 export interface FedCMProvider {
   /** The arguments with which Chromium finds it under Google's names. */
   readonly chromiumArguments: readonly string[];
@@ -22,7 +22,7 @@ export interface FedCMProvider {
   stop(): Promise<void>;
 }
 
-/** Why it cannot run on this machine; undefined when it can. */
+/** Why the provider cannot run on this machine; undefined when it can. */
 export const missingOpenssl: string | undefined =
   spawnSync('openssl', ['version']).status === 0
     ? undefined

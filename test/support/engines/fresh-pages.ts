@@ -1,25 +1,25 @@
 import type { Browser, Page } from 'puppeteer-core';
 
-/** Opens pages in Chromium that know nothing of each other. */
+/** Opens pages in Chromium that share no storage. */
 export interface FreshPages {
-  /** Opens a page in a browser that has forgotten what the pages before it have kept, and closes those. */
+  /** Closes the previous pages, deletes what they have stored, and opens a new page. */
   open(): Promise<Page>;
 }
 
 /**
- * Opens one page after the other in one context, and has the browser forget in between what pages of these origins have
- * kept. A context for each page takes three times as long, because each begins with a process of its own.
+ * Opens one page after the other in one browser context, and deletes the storage of these origins in between. A context
+ * for each page takes three times as long, because each context starts a process of its own.
  */
 export async function openFreshPages(browser: Browser, origins: readonly string[]): Promise<FreshPages> {
   const context = await browser.createBrowserContext();
-  // The process ends with the last page of the context; this one stays. It is also told what to forget.
+  // This page stays open, because the process would end with the last page of the context. It also deletes the storage.
   const keeper = await context.newPage();
   const protocol = await keeper.createCDPSession();
   return {
     async open() {
       const others = (await context.pages()).filter((page) => page !== keeper);
       for (const page of others) {
-        // A closed page may run for another moment, and keep something after the browser has forgotten everything.
+        // A closed page may run for another moment, and store something after the storage was deleted.
         await page.goto('about:blank');
         await page.close();
       }

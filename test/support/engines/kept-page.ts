@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 
-/** A page that is left and come back to. */
+/** A page that a test leaves and comes back to (back/forward cache). */
 export interface ReturningPage {
   /** Runs a script, the body of a function that returns texts. */
   run(script: string): Promise<readonly string[]>;
   /** Waits until the selector finds something. */
   read(selector: string): Promise<unknown>;
-  /** Why the browser has not kept the page, as far as it tells whoever drives it. */
+  /** Why the browser has not kept the page, if it tells the driver. */
   whyNotKept(): Promise<string>;
 }
 
-/** Marks a page that is about to be left: one that is loaded again is not marked. */
+/** Marks a page before the test leaves it. A page that is loaded again has no mark. */
 export async function markPage(page: ReturningPage): Promise<void> {
   await page.run(`
     const { dataset } = document.documentElement;
@@ -21,9 +21,9 @@ export async function markPage(page: ReturningPage): Promise<void> {
 }
 
 /**
- * Asserts that a page with the element on it, marked before it was left, comes back as it was. Where it was loaded again
- * the message says why. No reason is excused: what a browser cannot keep for its own reasons has not been met, and it
- * calls most of them by the same name as those that a page is to blame for.
+ * Asserts that the browser restored a page with the element, which was marked before it was left. If the page was
+ * loaded again, the message says why. No reason is accepted: reasons of the browser's own have not occurred so far, and
+ * the browser gives most of them the same name as reasons that the page causes.
  */
 export async function assertKept(page: ReturningPage): Promise<void> {
   await page.read('html[data-mark][data-kept], html:not([data-mark]) latchkey-login');

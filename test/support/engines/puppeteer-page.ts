@@ -8,8 +8,8 @@ import { watchPageCache } from './why-not-kept.ts';
 const FIREFOX_PREFERENCES = { 'dom.disable_open_during_load': true } as const;
 
 /**
- * Starts Chromium or Firefox with an empty page, which shares no storage with what was there before. Files of a process
- * share the browser; see {@link shareBrowser}.
+ * Starts Chromium or Firefox with an empty page, which shares no storage with earlier pages. Files of a process share
+ * the browser; see {@link shareBrowser}.
  */
 export async function launchPuppeteerPage(
   name: 'chromium' | 'firefox',
@@ -21,7 +21,7 @@ export async function launchPuppeteerPage(
     : shareBrowser({
         browser: 'firefox',
         executablePath,
-        // A record of every request, which nobody reads here, takes Firefox more time than the pages.
+        // Recording every request, which nothing reads here, takes Firefox more time than the pages.
         networkEnabled: false,
         headless: true,
         extraPrefsFirefox: FIREFOX_PREFERENCES,

@@ -1,11 +1,11 @@
 import { PNG } from 'pngjs';
 
-/** Steps from black to full light that are left of a colour's parts. */
+/** Number of steps between none and full that remain for each of red, green and blue. */
 const STEPS = 15;
 
 /**
- * Gives a picture fewer colours: sixteen levels of red, green and blue each. By less than the eye, or a comparison, can
- * tell; the shades of text then fit into a palette.
+ * Reduces the colours of a picture to sixteen levels each of red, green and blue, so that the shades of text fit into a
+ * palette. Neither the eye nor a comparison can see the difference.
  */
 export function reduceColours(bytes: Uint8Array): Uint8Array {
   const png = PNG.sync.read(Buffer.from(bytes));

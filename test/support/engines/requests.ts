@@ -1,6 +1,6 @@
 import type { Page } from 'puppeteer-core';
 
-/** What becomes of a request: it goes on, it fails, or it is answered by this file. */
+/** What happens to a request: it continues, it fails, or it is answered with this file. */
 export type RequestEnd = 'goes on' | 'fails' | { readonly contentType: string; readonly body: string };
 
 /** A request as the page sends it. */
@@ -11,14 +11,15 @@ export interface SentRequest {
 }
 
 /**
- * Decides by its address what becomes of each request that a page of Chromium makes from now on. The browser asks by
- * itself: the driver's own way has it tell of every request of every page, see {@link launchChromium}.
+ * Intercepts the requests that a page of Chromium makes from now on, and decides by their addresses. It uses Chromium's
+ * own protocol for this page, because the driver's interception reports every request of every page; see {@link
+ * launchChromium}.
  */
 export async function decideRequests(page: Page, decide: (url: string) => RequestEnd): Promise<void> {
   const session = await page.createCDPSession();
   session.on('Fetch.requestPaused', ({ request, requestId }) => {
     const end = decide(request.url);
-    // A page that is closed meanwhile waits for no answer.
+    // Fails if the page was closed meanwhile, which does not matter.
     const ignore = (): void => undefined;
     if (end === 'goes on') session.send('Fetch.continueRequest', { requestId }).catch(ignore);
     else if (end === 'fails') {
@@ -32,12 +33,12 @@ export async function decideRequests(page: Page, decide: (url: string) => Reques
     }
   });
   await session.send('Fetch.enable');
-  // Nobody is asked about what the browser has already.
+  // Responses from the cache would not be intercepted.
   await session.send('Network.enable');
   await session.send('Network.setCacheDisabled', { cacheDisabled: true });
 }
 
-/** Tells of each request that a page of Chromium sends from now on. */
+/** Reports each request that a page of Chromium sends from now on. */
 export async function watchRequests(page: Page, tell: (request: SentRequest) => void): Promise<void> {
   const session = await page.createCDPSession();
   session.on('Network.requestWillBeSent', ({ request: { headers, method, postData = '' } }) =>

@@ -1,15 +1,15 @@
 import { it } from 'node:test';
 import { engineNames, findEngines, isInstalled, type EngineName } from './engines.ts';
 
-/** Whether this is `npm run test:thorough`: nothing is shared or left out. */
+/** Whether this is `npm run test:thorough`, where each engine runs all cases. */
 export const isThorough = process.env['LATCHKEY_THOROUGH'] !== undefined;
 
 /**
- * Whether an engine runs a case that is about no engine, by the place of the case in its series: each case runs in one
- * of the engines, and each engine runs some. `npm run test:thorough` runs every case in every engine.
+ * Whether an engine runs a case of a series that does not depend on the engine. The index of the case decides: each
+ * case runs in one of the engines, and each engine runs some. `npm run test:thorough` runs every case in every engine.
  *
- * What one case does for its engine another must be able to do for the next: for what engines do differently, as windows,
- * tabs, storage or the way back, each has its own.
+ * Use it only for series whose cases are interchangeable. Tests of features that engines implement differently, such as
+ * windows, tabs, storage or history, have to run in every engine.
  */
 export function takesCase(engine: EngineName, index: number): boolean {
   if (isThorough) return true;
@@ -17,13 +17,13 @@ export function takesCase(engine: EngineName, index: number): boolean {
   return sharing[index % sharing.length] === engine;
 }
 
-/** The cases of a series that an engine runs, at least one of them; see {@link takesCase}. */
+/** The cases of a series that an engine runs, at least one; see {@link takesCase}. */
 export function shareOf<Case>(engine: EngineName, cases: readonly Case[]): readonly Case[] {
   const place = enginesThatShare().indexOf(engine);
   return cases.filter((_case, index) => takesCase(engine, index) || index === place % cases.length);
 }
 
-/** Declares tests in place of `it`, of which each engine runs its share; see {@link takesCase}. */
+/** Declares tests like `it`, but each engine runs only its share of them; see {@link takesCase}. */
 export function shareTests(engine: EngineName): (title: string, test: () => Promise<void>) => void {
   let index = 0;
   return (title, test) => {
@@ -31,7 +31,7 @@ export function shareTests(engine: EngineName): (title: string, test: () => Prom
   };
 }
 
-/** Where an engine is missing the others run its share, unless everything must run (CI=true). */
+/** The engines that split a series. The others run the share of a missing engine, unless CI=true. */
 function enginesThatShare(): readonly EngineName[] {
   const engines = findEngines();
   const installed = engineNames.filter((name) => isInstalled(engines[name]));

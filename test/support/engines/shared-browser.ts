@@ -1,17 +1,17 @@
 import { launch, type Browser, type LaunchOptions } from 'puppeteer-core';
 import { endWithProcess } from '../runner/process-end.ts';
 
-/** The browsers of this process, by how they were started. */
+/** The browsers of this process, by their launch options. */
 const browsers = new Map<string, Promise<Browser>>();
 
 /**
- * Answers a browser that the test files of a process drive one after the other: a start takes Firefox as long as five
- * tests. Its `close` closes what was opened since, and leaves the browser to the next file.
+ * Returns a browser that the test files of a process use one after the other, because a start takes Firefox as long as
+ * five tests. Its `close` closes what the file has opened, and keeps the browser for the next file.
  */
 export async function shareBrowser(options: LaunchOptions): Promise<Browser> {
   const key = JSON.stringify(options);
   const known = await browsers.get(key)?.catch(() => undefined);
-  // One that has crashed took its own file with it, and takes no other.
+  // A crashed browser has failed its own file. The next file gets a new browser.
   if (known?.connected === true) return known;
   const started = launchShared(options);
   browsers.set(key, started);

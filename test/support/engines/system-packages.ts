@@ -3,8 +3,8 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { findEngines, findProgram, isInstalled } from './engines.ts';
 
 /**
- * Installs what the tests need and npm does not bring: three browsers, PostgreSQL's server, a pooler before it, and nginx.
- * Does something only on Debian and Ubuntu, as root, and only when something is missing; says what it does.
+ * Installs the programs that the tests need and npm does not have: three browsers, the PostgreSQL server, PgBouncer and
+ * nginx. Works only on Debian and Ubuntu, as root, and only if a program is missing. Reports what it does.
  */
 export function installSystemPackages(print: (line: string) => void): void {
   const wanted = missingPackages();
@@ -26,13 +26,13 @@ export function installSystemPackages(print: (line: string) => void): void {
   }
 }
 
-/** Where PgBouncer is once it is installed. */
+/** Path of PgBouncer after its installation. */
 export const PGBOUNCER = '/usr/sbin/pgbouncer';
 
-/** Where nginx is once it is installed. */
+/** Path of nginx after its installation. */
 export const NGINX = '/usr/sbin/nginx';
 
-/** Where PostgreSQL's server programs are, or undefined: Debian keeps them out of PATH. */
+/** Folder of PostgreSQL's server programs, which Debian does not put into PATH; undefined if there is none. */
 export function findPostgresFolder(): string | undefined {
   const versions = '/usr/lib/postgresql';
   if (existsSync(versions)) {
@@ -81,7 +81,7 @@ function apt(...args: readonly string[]): { readonly status: number | null; read
   });
 }
 
-/** Says to Debian's installing scripts that nothing is to be started, as images of containers do. */
+/** Tells Debian's installation scripts not to start any service, as container images do. */
 const POLICY = '/usr/sbin/policy-rc.d';
 
 /** Installs servers without starting them: the tests start their own, and nginx would listen to the whole network. */

@@ -8,21 +8,21 @@ export interface HeldPasskey {
   readonly credentialId: string;
 }
 
-/** An authenticator inside Chromium that says yes without asking anybody, until it is told otherwise. */
+/** A virtual authenticator in Chromium, which confirms every request until a test tells it otherwise. */
 export interface VirtualAuthenticator {
-  /** Puts somebody's passkey into it. */
+  /** Adds a passkey to it. */
   hold(person: Pick<KeyHolder, 'byte' | 'credentialId'>): Promise<void>;
-  /** The passkeys that it holds now. */
+  /** The passkeys that it has now. */
   passkeys(): Promise<readonly HeldPasskey[]>;
-  /** Whether the person confirms; without, a question stays open. */
+  /** Sets whether the person confirms. If not, a request stays open. */
   setPresence(isPresent: boolean): Promise<void>;
   /** How often a passkey has signed. */
   readonly signatures: () => number;
 }
 
 /**
- * Gives a page a platform authenticator (Chrome DevTools Protocol, domain WebAuthn). Without `hasResidentKey` it refuses
- * to make a passkey, as if the person had said no.
+ * Adds a platform authenticator to a page (Chrome DevTools Protocol, domain WebAuthn). Without `hasResidentKey` it
+ * refuses to create a passkey, as if the person had declined.
  */
 export async function addVirtualAuthenticator(
   page: Page,

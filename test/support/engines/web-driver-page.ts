@@ -22,7 +22,7 @@ export async function launchWebDriverPage(
   try {
     await sendCommand('POST', `${session}/timeouts`, { script: 60_000 });
     const close = async (): Promise<void> => {
-      // The driver ends its browser anyway, less politely.
+      // If this fails, ending the driver kills the browser anyway.
       await sendCommand('DELETE', session).catch(() => undefined);
       await driver.stop();
     };
@@ -34,7 +34,7 @@ export async function launchWebDriverPage(
   }
 }
 
-/** `known` are the windows that somebody drives already. With `isInFrame`, the first frame of the window. */
+/** `known` are windows that are driven already. With `isInFrame` the page is the first frame of the window. */
 function driveWindow(
   session: string,
   handle: string,

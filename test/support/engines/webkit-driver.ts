@@ -6,7 +6,7 @@ import { stopChild } from '../runner/child.ts';
 import { endWithProcess } from '../runner/process-end.ts';
 import { findFreePort } from '../services/free-port.ts';
 
-/** WebKitGTK's driver, listening. */
+/** A running driver of WebKitGTK. */
 export interface WebKitDriver {
   readonly port: number;
   stop(): Promise<void>;
@@ -22,10 +22,13 @@ export interface WebKitPrograms {
 
 const tries = 3;
 
-/** Without a GPU, drawing into shared GPU buffers takes three times the processor time of everything else together. */
+/**
+ * Disables shared GPU buffers: without a GPU, drawing into them takes three times the processor time of everything
+ * else.
+ */
 const withoutGpu = { WEBKIT_DISABLE_DMABUF_RENDERER: '1' } as const;
 
-/** The capabilities that a driver is asked for: this browser, driven. */
+/** The capabilities of a new session: this browser, in automation mode. */
 export function capabilitiesOf({ path }: WebKitPrograms): Readonly<Record<string, unknown>> {
   return {
     browserName: 'MiniBrowser',
@@ -34,9 +37,10 @@ export function capabilitiesOf({ path }: WebKitPrograms): Readonly<Record<string
 }
 
 /**
- * Starts a driver, and has `begin` ask it for a session. Once more, with another driver, when no answer has come within
- * the limit (15 s): the driver looks for a free port and hands it to the browser, which binds it a moment later. What
- * takes it in between leaves the driver asking a stranger for three minutes.
+ * Starts a driver, and calls `begin` to request a session from it. If no answer comes within the limit (15 s), it tries
+ * again with another driver. The reason is a race: the driver chooses a free port and passes it to the browser, which
+ * binds it a moment later. If another program takes the port in between, the driver waits for that program's answer for
+ * three minutes.
  *
  * @throws Error when no driver has answered, and whatever `begin` throws.
  */
@@ -59,7 +63,7 @@ export async function startWebKitSession<Session>(
   throw new Error(`WebKitWebDriver began no session, ${tries} times within ${limitMs} ms.`);
 }
 
-/** Waits for an answer. Undefined when it takes longer than the limit; nobody hears then how it ended. */
+/** Waits for an answer. Undefined when it takes longer than the limit; a later answer or error is ignored. */
 export async function within<Result>(limitMs: number, answer: Promise<Result>): Promise<Result | undefined> {
   answer.catch(() => undefined);
   let timer: NodeJS.Timeout | undefined;
@@ -74,8 +78,8 @@ export async function within<Result>(limitMs: number, answer: Promise<Result>): 
 }
 
 /**
- * Starts WebKitWebDriver on a display in memory. It leads a process group, because MiniBrowser and its helpers
- * are children of the driver and would outlive it.
+ * Starts WebKitWebDriver on a virtual display, as the leader of a process group: MiniBrowser and its helpers are
+ * children of the driver and would outlive it.
  */
 async function startWebKitDriver(programs: WebKitPrograms): Promise<WebKitDriver> {
   const display = await shareDisplay(programs.xvfb);
@@ -97,7 +101,7 @@ async function startWebKitDriver(programs: WebKitPrograms): Promise<WebKitDriver
   }
 }
 
-/** A screen in memory. */
+/** A virtual display (Xvfb). */
 interface Display {
   readonly number: string;
   readonly child: ChildProcess;
@@ -107,8 +111,8 @@ interface Display {
 let shared: Display | undefined;
 
 /**
- * Answers the display that the test files of this process use one after the other; its `stop` leaves it to the next file.
- * Where there are no such files each browser has its own, which ends with it.
+ * Returns the display that the test files of this process use one after the other; its `stop` keeps it for the next
+ * file. Without a queue of files each browser has a display of its own, which ends with the browser.
  */
 async function shareDisplay(xvfb: string): Promise<Display> {
   if (shared?.child.exitCode === null) return shared;
@@ -119,8 +123,8 @@ async function shareDisplay(xvfb: string): Promise<Display> {
 }
 
 async function startDisplay(xvfb: string): Promise<Display> {
-  // Xvfb chooses a free display itself and writes its number to file descriptor 3: no race, no lock file. It would begin
-  // anew when a browser leaves it, which is just when the next one comes.
+  // Xvfb chooses a free display itself and writes its number to file descriptor 3: no race, no lock file. Without
+  // -noreset it would reset when the last browser leaves, which is when the next one connects.
   const screen = ['-displayfd', '3', '-noreset', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'];
   const { child, stop } = startGroup(xvfb, screen, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
   try {
@@ -131,7 +135,7 @@ async function startDisplay(xvfb: string): Promise<Display> {
   }
 }
 
-/** Starts a program with a process group of its own, which ends with it, and with this process. */
+/** Starts a program in a process group of its own. The group ends with the program, and with this process. */
 function startGroup(
   program: string,
   words: readonly string[],

@@ -18,7 +18,7 @@ interface Driven {
   readonly session: string;
   /** The address of the page. */
   readonly url: string;
-  /** How many files it has had, with the one under way. */
+  /** How many files it has run, including the current one. */
   readonly files: number;
 }
 
@@ -39,18 +39,18 @@ const KEYS: Readonly<Record<string, string>> = {
 
 const BUTTONS: readonly Button[] = ['left', 'middle', 'right'];
 
-/** To start a browser for each file took a sixth of what the files themselves take. */
+/** How many files a browser runs. Starting one for each file took a sixth of the time of the files themselves. */
 const FILES_OF_A_BROWSER = 10;
 
-/** How long a page may take to say that it does not hang. */
+/** How long a page may take to show that it does not hang. */
 const LEAVE_LIMIT_MS = 5_000;
 
 /**
- * WebKitGTK for the test runner: a driver and a browser for ten test files, one after the other, as the other engines
- * have one for all.
+ * Launches WebKitGTK for the test runner. A driver and its browser run ten test files, one after the other; the other
+ * engines have one browser for all files.
  *
- * A driver usually answers a navigation only after `load`, which a test holds back for as long as a frame of its page
- * loads. So nothing waits for `load` here: the runner has its own word with the page.
+ * A driver usually answers a navigation only after `load`, which a test can delay as long as a frame of its page loads.
+ * So the launcher does not wait for `load`: the runner communicates with the page itself.
  */
 export function webKitLauncher(programs: WebKitPrograms): Browser {
   const browsers = new Map<string, Driven>();
@@ -61,14 +61,14 @@ export function webKitLauncher(programs: WebKitPrograms): Browser {
     return browser;
   };
   const end = async ({ driver, session }: Driven): Promise<void> => {
-    // The driver ends its browser anyway, less politely.
+    // If this fails, ending the driver kills the browser anyway.
     await sendCommand('DELETE', session).catch(() => undefined);
     await driver.stop();
   };
-  /** Lets go of keys and buttons, and leaves the page, so that nothing of it goes on. False when the browser cannot. */
+  /** Releases keys and buttons, and leaves the page, so that its scripts end. False when the browser cannot. */
   const leave = async ({ session }: Driven): Promise<boolean> => {
     const leaving = sendCommand('DELETE', `${session}/actions`)
-      // A driver answers for a page that hangs, until it is asked for the page's own word.
+      // The driver answers other commands even if the page hangs. Only a script shows whether the page responds.
       .then(() => sendCommand('POST', `${session}/execute/sync`, { script: '', args: [] }))
       .then(() => sendCommand('POST', `${session}/url`, { url: 'about:blank' }))
       .then(() => true);
@@ -111,7 +111,7 @@ export function webKitLauncher(programs: WebKitPrograms): Browser {
     async stop() {
       await Promise.all([...browsers.values(), ...idle.splice(0)].map(end));
     },
-    // The runner's commands ask a browser of this type for the rest.
+    // The test runner's commands call these methods on a browser of the type `webdriver`.
     sendKeys: (id: string, keys: readonly string[]) =>
       perform(id, { type: 'key', id: 'keyboard', actions: keys.flatMap(toStrokes) }),
     sendMouseMove: (id: string, x: number, y: number) => performMouse(id, toMove(x, y)),
@@ -121,7 +121,7 @@ export function webKitLauncher(programs: WebKitPrograms): Browser {
     sendMouseUp: (id: string, button?: Button) => performMouse(id, toPress('pointerUp', button)),
     resetMouse: (id: string) =>
       performMouse(id, ...BUTTONS.map((button) => toPress('pointerUp', button)), toMove(0, 0)),
-    // The runner's types know no more than every browser has.
+    // The runner's type declares only the methods that every browser has.
   } as Browser;
 }
 

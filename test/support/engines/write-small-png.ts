@@ -1,16 +1,16 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { PNG } from 'pngjs';
 
-/** The most colours that a palette holds. */
+/** Maximum number of colours in a palette. */
 const MOST_COLOURS = 256;
 
-/** Places in the palette that are kept for colours of few pixels that are unlike all others, as those of a small mark. */
+/** Palette entries reserved for rare colours that differ from all others, such as those of a small icon. */
 const UNLIKE_COLOURS = 48;
 
 /**
- * Writes a PNG again with a palette, at a third of its size. A screen has few colours; where it has more than a palette
- * holds, each of the rest becomes the nearest that it holds; with `isExact` the picture then goes without a palette. What is
- * transparent becomes white.
+ * Writes a PNG again with a palette, at a third of its size. If a picture has more colours than a palette can have,
+ * each of the others becomes the nearest colour of the palette; with `isExact` the picture is written without a palette
+ * then. Transparent pixels become white.
  */
 export function writeSmallPng(bytes: Uint8Array, isExact = false): Uint8Array {
   const png = PNG.sync.read(Buffer.from(bytes));
@@ -33,7 +33,7 @@ function readColour(data: Buffer, at: number): number {
   return data[at + 3] === 0 ? 0xffffff : data.readUIntBE(at, 3);
 }
 
-/** The colours that most pixels have, and of the rest those that are furthest from them. */
+/** Chooses the palette: the most frequent colours, and of the others those that differ most from them. */
 function choosePalette(counts: ReadonlyMap<number, number>): readonly number[] {
   const colours = [...counts].sort(([, one], [, other]) => other - one).map(([colour]) => colour);
   if (colours.length <= MOST_COLOURS) return colours;
@@ -49,13 +49,13 @@ function choosePalette(counts: ReadonlyMap<number, number>): readonly number[] {
   return palette;
 }
 
-/** Where in the palette the nearest colour is. */
+/** The index of the nearest colour in the palette. */
 function findNearest(palette: readonly number[], colour: number): number {
   const distances = palette.map((other) => distanceOf(other, colour));
   return distances.indexOf(Math.min(...distances));
 }
 
-/** How unlike two colours are: the square of what lies between them. */
+/** The distance of two colours, squared. */
 function distanceOf(one: number, other: number): number {
   const parts = toParts(other);
   return toParts(one).reduce((sum, part, at) => sum + (part - (parts[at] ?? 0)) ** 2, 0);

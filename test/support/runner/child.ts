@@ -15,7 +15,7 @@ export async function stopChild(
   const insist = setTimeout(() => send(child, 'SIGKILL', group), graceMs);
   await gone;
   clearTimeout(insist);
-  // The leader is gone; anything that stayed behind in its group is not wanted either.
+  // The leader has ended. Ends the processes of its group that are still running.
   if (group) send(child, 'SIGKILL', group);
 }
 

@@ -14,8 +14,8 @@ export interface Display {
 const outputLimit = 400;
 
 /**
- * Shows progress: on a terminal one line that is rewritten, elsewhere a line now and then. A stage that
- * failed shows what it wrote.
+ * Shows progress: on a terminal in one line that is rewritten, elsewhere in a line every ten seconds. For a stage that
+ * failed it shows the stage's output.
  */
 export function createDisplay(stream: NodeJS.WriteStream = process.stdout): Display {
   const isTerminal = stream.isTTY;
@@ -73,7 +73,7 @@ export function createDisplay(stream: NodeJS.WriteStream = process.stdout): Disp
   };
 }
 
-/** Skipped engines and measured tables are worth seeing even when all is well; such lines say so themselves. */
+/** The lines to show of a stage that passed: skipped engines and measured tables. */
 function shownAnyway(output: string): readonly string[] {
   return output.split('\n').filter((line) => / skipped: |^\| /.test(line));
 }

@@ -2,7 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'esbuild';
 
-/** Writes the place of a source file where the file asks for its own: what it finds by that, a bundle finds too. */
+/**
+ * Replaces `import.meta.url` by the address of the source file, so that a bundle finds files relative to the source as
+ * well.
+ */
 export const keepPlaces: Plugin = {
   name: 'keep-places',
   setup({ onLoad }) {

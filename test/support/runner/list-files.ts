@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url';
 export const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 /**
- * Lists the files under a folder of the repository, or of elsewhere, whose path ends in one of the given ways, sorted, as
- * paths with forward slashes relative to the repository. A missing folder is an empty list.
+ * Lists the files under a folder, of the repository or elsewhere, whose names end with one of `endings`. The paths are
+ * sorted, relative to the repository, and have forward slashes. For a missing folder the list is empty.
  */
 export function listFiles(folder: string, ...endings: readonly string[]): readonly string[] {
   let entries;

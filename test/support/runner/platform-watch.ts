@@ -1,10 +1,9 @@
 /**
- * Remembers the functions of the platform, and answers a check that they are the same again.
+ * Remembers the functions of the platform. Returns a check that throws if any of them is another function than before.
  *
- * Files share a process: what one puts in the place of `AbortSignal.timeout` and leaves there would fail a test of
- * another, and only where that comes after it.
+ * Test files share a process: if one replaces `AbortSignal.timeout` and does not restore it, tests of later files fail.
  *
- * @throws Error from the check, which names what was left.
+ * @throws Error from the check, which names the functions that were not restored.
  */
 export function watchPlatform(): () => void {
   const before = readFunctions();
@@ -15,7 +14,7 @@ export function watchPlatform(): () => void {
   };
 }
 
-/** The functions of `globalThis`, of its members and of what these make, by name. */
+/** The functions of `globalThis`, of its members and of their prototypes, by name. */
 function readFunctions(): ReadonlyMap<string, unknown> {
   const functions = new Map<string, unknown>();
   for (const [name, value] of membersOf(globalThis)) {
@@ -31,7 +30,9 @@ function readFunctions(): ReadonlyMap<string, unknown> {
   return functions;
 }
 
-/** The members of an object or a function. Of those that have a getter, the classes that Node loads when first read. */
+/**
+ * The members of an object or a function. Of members with a getter only the classes that Node loads on first access.
+ */
 function membersOf(owner: unknown): readonly (readonly [string, unknown])[] {
   if ((typeof owner !== 'object' && typeof owner !== 'function') || owner === null) return [];
   return Object.entries(Object.getOwnPropertyDescriptors(owner)).flatMap(([name, { value }]) => {

@@ -1,11 +1,11 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 
-/** What a program takes, as Node's own reader has it. */
+/** The options that a program accepts, as `parseArgs` takes them. */
 type Words = Pick<ParseArgsConfig, 'options' | 'allowPositionals'>;
 
 /**
- * Reads the words of the command line. `--help` prints `usage` and ends the program with 0; what the program does not take
- * ends it with 2, after a line that names the word, and `usage`.
+ * Parses the command line. `--help` prints `usage` and ends the program with 0. An unknown word prints a line that
+ * names the word, then `usage`, and ends the program with 2.
  */
 export function readCommandLine<const Config extends Words>(
   usage: string,
@@ -24,7 +24,7 @@ export function readCommandLine<const Config extends Words>(
   }
 }
 
-/** The message without Node's advice, which tells how any program takes such a word as no option. */
+/** Removes Node's general advice about positional arguments from the message. */
 function toFirstSentence(message: string): string {
   return message.replace(/\. (?:To specify|This command does not) .*$/s, '.');
 }

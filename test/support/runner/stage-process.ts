@@ -19,8 +19,8 @@ const running = new Set<ChildProcess>();
 let isStopping = false;
 
 /**
- * Runs a stage's commands one after the other, all of them even when one fails, and resolves when the last
- * has ended. `onProgress` hears the counts a stage reports on its way.
+ * Runs the commands of a stage one after the other, even when one fails, and resolves when the last has ended.
+ * `onProgress` is called with the counts that the stage reports while it runs.
  */
 export async function runStage(stage: Stage, onProgress: (counts: Counts) => void): Promise<StageResult> {
   const started = performance.now();
@@ -31,7 +31,7 @@ export async function runStage(stage: Stage, onProgress: (counts: Counts) => voi
     if (isStopping) break;
     const child = spawn(process.execPath, [...commandFor(command)], {
       cwd: root,
-      // A group of its own: ending a stage ends the browsers and services it started.
+      // A process group of its own, so that ending the stage also ends the browsers and services that it has started.
       detached: process.platform !== 'win32',
       env: {
         ...process.env,
@@ -55,7 +55,7 @@ export async function runStage(stage: Stage, onProgress: (counts: Counts) => voi
   if (stage.counts === undefined) {
     counts = { ...noCounts, [failedCommands > 0 ? 'failed' : 'passed']: 1 };
   } else if (failedCommands > 0 && counts.failed === 0) {
-    // It ended before it could say what failed.
+    // The stage ended before it could report what failed.
     counts = { ...counts, failed: 1 };
   }
   if (isStopping) counts = { ...counts, failed: Math.max(1, counts.failed) };
@@ -67,7 +67,7 @@ export async function runStage(stage: Stage, onProgress: (counts: Counts) => voi
   };
 }
 
-/** Ends every stage that runs, with everything it started. */
+/** Ends every running stage, with everything that it has started. */
 export async function stopStages(): Promise<void> {
   isStopping = true;
   await Promise.all([...running].map((child) => stopChild(child, { group: true })));

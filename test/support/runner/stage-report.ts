@@ -18,14 +18,14 @@ export function describeCounts({ passed, failed, skipped }: Counts): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }
 
-/** Tells the parent process, if there is one listening, how far this stage has come. */
+/** Sends the present counts of this stage to the parent process, if there is one. */
 export function reportCounts(counts: Counts): void {
   process.send?.({ counts });
 }
 
 /**
- * Ends a stage: the exit code says whether anything failed. The exit code is set rather than the process
- * ended, so that what was written is read.
+ * Ends a stage: sets the exit code to 1 if anything failed, and sends the last counts. It does not call `process.exit`,
+ * so that the parent gets all output.
  */
 export async function finishStage(counts: Counts): Promise<void> {
   if (counts.failed > 0) process.exitCode = 1;
@@ -33,6 +33,6 @@ export async function finishStage(counts: Counts): Promise<void> {
   await new Promise<void>((resolve) => {
     process.send?.({ counts }, undefined, undefined, () => resolve());
   });
-  // The channel to the parent keeps a process alive.
+  // An open channel to the parent would keep this process alive.
   process.disconnect();
 }

@@ -2,17 +2,17 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './list-files.ts';
 
-/** Set in the environment of stages that are to print how long each of their files takes. */
+/** Variable of the environment that makes a stage print how long each of its files takes. */
 export const TIMINGS_VARIABLE = 'LATCHKEY_TIMINGS';
 
-/** How long a test file took, and in which engine if in one. */
+/** How long a test file took; for browser tests also in which engine. */
 export interface Timing {
   readonly file: string;
   readonly seconds: number;
   readonly engine?: string;
 }
 
-/** A file that takes longer says why, in a comment that begins with these words. */
+/** Finds the comment in which a slow file gives its reason. */
 export const reasonMark = /\bTakes long: (.+)/;
 const reasonAfterSeconds = 20;
 
@@ -29,7 +29,7 @@ export function printTimings(timings: readonly Timing[]): void {
 }
 
 function reasonOf(file: string): string {
-  // A file may be gone by now, as those of a test of the runner.
+  // The file may have been removed meanwhile, as in tests of the runner.
   if (!existsSync(join(root, file))) return '';
   const [, reason] = reasonMark.exec(readFileSync(join(root, file), 'utf8')) ?? [];
   return reason ?? `over ${reasonAfterSeconds} s, and no comment "Takes long: …" says why`;

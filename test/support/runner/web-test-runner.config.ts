@@ -18,7 +18,7 @@ export interface BrowserRun {
   readonly engines: readonly Installed[];
   /** Test files, relative to the repository. */
   readonly files: readonly string[];
-  /** Answers for the bundled tests. */
+  /** Serves the bundled tests. */
   readonly serveTests: Middleware;
   readonly port: number;
   readonly services: ReadonlyMap<EngineName, ServiceInfo>;
@@ -30,13 +30,15 @@ export interface BrowserRun {
   readonly reporters: NonNullable<TestRunnerConfig['reporters']>;
   /** Runs only the tests whose title contains this. */
   readonly grep?: string;
-  /** One engine after the other, for what takes all that a machine has. */
+  /** Whether engines run one after the other, for tests that need the whole machine. */
   readonly isInTurn: boolean;
-  /** Gives every engine the whole of what they otherwise share. */
+  /** Whether every engine runs all cases of the series that engines otherwise split. */
   readonly isThorough: boolean;
 }
 
-/** The test runner's configuration: three engines, the bundled tests, the test pages, single modules as they are. */
+/**
+ * Builds the test runner's configuration: three engines, the bundled tests, the test pages, other modules unbundled.
+ */
 export function browserTestConfig(run: BrowserRun): TestRunnerConfig {
   const browsers = run.engines.map(launcherFor);
   return {
@@ -44,7 +46,7 @@ export function browserTestConfig(run: BrowserRun): TestRunnerConfig {
     staticLogging: true,
     port: run.port,
     browsers,
-    // Some files mostly wait. Each engine begins at another place of the list, so that not all of them wait at once.
+    // Some files mostly wait. Each engine starts at a different file, so that the engines do not wait at the same time.
     groups: run.engines.map(({ name }, index) => ({
       name,
       browsers: browsers.slice(index, index + 1),
@@ -66,18 +68,19 @@ export function browserTestConfig(run: BrowserRun): TestRunnerConfig {
     testRunnerHtml: (framework) =>
       `<!doctype html><html ${run.isThorough ? 'data-thorough' : ''} data-part="${run.part ?? '1/1'}"><body><script type="module" src="${framework}"></script></body></html>`,
     reporters: [...run.reporters],
-    // The development build of Lit says so once a page; what else it says is worth reading.
+    // Hides only the notice of Lit's development build on each page. Its other warnings are shown.
     filterBrowserLogs: ({ args }) => !String(args[0]).startsWith('Lit is in dev mode'),
   };
 }
 
-/** The same files, from one of them on. */
+/** Rotates the list, so that it begins with the file at `index`. */
 function beginAt(files: readonly string[], index: number): string[] {
   return [...files.slice(index), ...files.slice(0, index)];
 }
 
 function launcherFor(engine: Installed): Browser {
-  // A driver and Firefox keep a record of every request, which takes time and grows to gigabytes in a file of hours.
+  // Otherwise the driver and Firefox record every request, which takes time and grows to gigabytes in files that run
+  // for hours.
   const networkEnabled = false;
   switch (engine.name) {
     case 'chromium':
@@ -104,7 +107,7 @@ function launcherFor(engine: Installed): Browser {
   }
 }
 
-/** Both launchers of the Chrome protocol call themselves Chrome. */
+/** Renames a launcher: those for Chromium and Firefox are both named Chrome. */
 function named(name: string, launcher: Browser): Browser {
   const initialize = launcher.initialize?.bind(launcher);
   return Object.assign(launcher, {

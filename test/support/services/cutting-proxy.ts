@@ -1,15 +1,15 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A cut of one exchange; after it everything passes. */
+/** A cut in one exchange. After it all exchanges pass unchanged. */
 export interface Cut {
   readonly method: 'OPTIONS' | 'POST';
   /** Exact path of the request. */
   readonly path: string;
-  /** Which way the bytes go that are counted. */
+  /** Whether the bytes of the request or of the response are counted. */
   readonly direction: 'request' | 'response';
-  /** So many of them pass. */
+  /** How many bytes pass before the cut. */
   readonly after: number;
-  /** Then the connection ends, or the rest comes byte by byte. */
+  /** After the cut: the connection closes, or the rest arrives byte by byte. */
   readonly then: 'close' | 'trickle';
 }
 
@@ -17,39 +17,39 @@ export interface Cut {
 export interface Exchange {
   readonly method: string;
   readonly path: string;
-  /** Bytes of its head, as far as that came in one piece; `requestBytes` counts the body as well. */
+  /** Bytes of the head, if it arrived in one piece. `requestBytes` includes the body. */
   readonly requestHeadBytes: number;
   requestBytes: number;
   responseHeadBytes: number;
   responseBytes: number;
 }
 
-/** The record of the time since a cut was last set. */
+/** What has happened since a cut was last set. */
 export interface CutRecord {
-  /** Whether there were as many bytes as the cut waited for. */
+  /** Whether the cut has happened: enough bytes passed. */
   readonly hasStruck: boolean;
   readonly exchanges: readonly Exchange[];
   /** Every key that the service was asked to open a session for. */
   readonly loginKeys: readonly string[];
 }
 
-/** A TCP proxy before a service. */
+/** A TCP proxy in front of a service. */
 export interface CuttingProxy {
   /** On 127.0.0.1. */
   readonly port: number;
-  /** Sets what happens next, undefined for nothing; returns what has happened until now. */
+  /** Sets the next cut, undefined for none, and returns the record since the last call. */
   set(cut: Cut | undefined): CutRecord;
   stop(): Promise<void>;
 }
 
-/** Milliseconds between two bytes of a trickle. */
+/** Milliseconds between two bytes with `trickle`. */
 const TRICKLE_MS = 1;
 
 /**
- * Starts a TCP proxy that hands bytes on as they come and cuts at one exact byte.
+ * Starts a TCP proxy that forwards bytes as they arrive and cuts at one exact byte.
  *
- * It tells exchanges apart without reading their frames: browsers do not pipeline, so bytes that follow bytes of a reply
- * on the same connection are the next request.
+ * It separates exchanges without parsing HTTP: browsers do not pipeline, so bytes from the client that follow bytes of
+ * a reply on the same connection belong to the next request.
  */
 export async function startCuttingProxy(servicePort: number): Promise<CuttingProxy> {
   let cut: Cut | undefined;
@@ -72,7 +72,7 @@ export async function startCuttingProxy(servicePort: number): Promise<CuttingPro
     ] as const) {
       sockets.add(socket);
       socket.setNoDelay(true);
-      // A side that breaks off is what is tested; the other side hears of it by `close`.
+      // Broken connections are what the tests are about. `close` ends the other side.
       socket.on('error', () => undefined);
       socket.on('close', () => {
         sockets.delete(socket);
@@ -86,7 +86,7 @@ export async function startCuttingProxy(servicePort: number): Promise<CuttingPro
         exchange = undefined;
         held = Buffer.concat([held, chunk]);
         const [, method, path] = /^(\w+) (\S+) /.exec(held.toString('latin1')) ?? [];
-        // Not even the first line is there.
+        // The first line has not arrived completely yet.
         if (method === undefined || path === undefined) return;
         const requestHeadBytes = endOfHead(held);
         exchange = {
@@ -125,7 +125,7 @@ export async function startCuttingProxy(servicePort: number): Promise<CuttingPro
       } else write(client, chunk);
     });
 
-    // The bytes after a slow one must not overtake it.
+    // Later bytes must not overtake those that still trickle.
     const slow = new Map<Socket, Buffer>();
     function write(to: Socket, bytes: Buffer): void {
       const waiting = slow.get(to);

@@ -1,12 +1,12 @@
-/** A page that was asked for: its status, and the names that an address may end with. */
+/** A requested page: its status, and the fragments that it has. */
 interface Target {
   readonly status: number;
   readonly text: string;
 }
 
 /**
- * Asks for every page that is linked from these, and answers the links that lead nowhere: to no page, or to a place that
- * the page has not. Links to other hosts are left alone.
+ * Requests every page that is linked from these, and returns the dead links: to a missing page, or to a fragment that
+ * the page does not have. Ignores links to other hosts.
  */
 export async function findDeadLinks(pages: readonly string[]): Promise<readonly string[]> {
   const asked = new Map<string, Promise<Target>>();

@@ -21,9 +21,9 @@ export interface DemoProcess {
 let shared: Promise<DemoProcess> | undefined;
 
 /**
- * Answers the demo that the test files of a process use one after the other: a start takes as long as ten pages. Messages
- * and deliveries of the files before are still there, as a page that is opened says of each (`data-old`). Its `stop`
- * leaves it to the next file.
+ * Returns the demo that the test files of a process use one after the other, because a start takes as long as ten
+ * pages. Messages and deliveries of earlier files are still there; a page marks each of them with `data-old`. Its
+ * `stop` keeps the demo for the next file.
  */
 export async function shareDemo(): Promise<DemoProcess> {
   shared ??= startShared();
@@ -37,11 +37,11 @@ async function startShared(): Promise<DemoProcess> {
 
 /** How to start a demo. */
 export interface DemoSettings {
-  /** Serves the pages as `npm start` does, module by module from source, and not built for many openings. */
+  /** Serves the pages module by module from source, as `npm start` does, instead of built. */
   readonly fromSource?: boolean;
 }
 
-/** Starts the demo. Throws what it printed when it does not start. */
+/** Starts the demo. If it does not start, throws an error with its output. */
 export async function startDemo({ fromSource = false }: DemoSettings = {}): Promise<DemoProcess> {
   const data = makeDataFolder('latchkey-demo-');
   const flags = ['--any-port', '--data', data];

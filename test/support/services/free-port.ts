@@ -17,20 +17,20 @@ export async function findFreePort(preferred: number): Promise<number> {
   throw new Error(`No free port between ${preferred} and ${preferred + 199}.`);
 }
 
-/** A port that nobody else can take until it is let go. */
+/** A port that no other program can take until it is released. */
 export interface HeldPort {
   readonly port: number;
-  /** Lets it go, for whoever listens there next. */
+  /** Releases it for the server that will listen there. */
   release(): Promise<void>;
 }
 
 /**
- * Finds a free port as `findFreePort` does and holds it, for a server that others have to know the address of seconds
- * before it starts.
+ * Finds a free port as `findFreePort` does and reserves it, for a server whose address must be known seconds before it
+ * starts.
  */
 export async function holdFreePort(preferred: number): Promise<HeldPort> {
   const port = await findFreePort(preferred);
-  // A page of an earlier server there may still be asking for it.
+  // A page of an earlier server on this port may still send requests.
   const holder = createServer((socket) => void socket.destroy()).listen(port, '127.0.0.1');
   await once(holder, 'listening');
   return { port, release: () => new Promise((resolve) => void holder.close(() => resolve())) };
@@ -40,7 +40,7 @@ async function tryPort(port: number, host: string): Promise<number | undefined> 
   const server = createServer();
   return new Promise((resolve) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      // No IPv6 on this machine: nobody can be listening there.
+      // No IPv6 on this machine, so no server can listen there.
       resolve(error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT' ? port : undefined);
     });
     server.listen(port, host, () => {

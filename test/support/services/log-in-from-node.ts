@@ -8,7 +8,7 @@ import { newestCode } from './login-page.ts';
 import type { LoginService } from './service-process.ts';
 import { configIds } from './test-organization.ts';
 
-/** Logs a person in by email without a browser, with the login's own provider; answers the session token. */
+/** Logs a person in by email without a browser, with the code provider of the package. Returns the session token. */
 export async function logInFromNode(service: LoginService, email: string): Promise<string> {
   const keys = new Map<string, DeviceKey>();
   const { signal } = new AbortController();

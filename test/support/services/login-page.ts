@@ -26,8 +26,8 @@ export function loginPageHtml(service: LoginService, script: keyof typeof script
 }
 
 /**
- * Logs in with a code, as a person does, and resolves when the element says so. When that was, in milliseconds since the
- * page began, is then in the page's `data-logged-in-at`.
+ * Logs in with a code, as a person does, and resolves when the element reports the login. The page's
+ * `data-logged-in-at` then has the time of the login, in milliseconds since the page began.
  */
 export async function logInByCode(
   page: Page | Frame,
@@ -54,8 +54,8 @@ export async function logInByEmail(page: Page | Frame, service: LoginService, em
 }
 
 /**
- * Waits for something in the element's shadow root. Puppeteer's own waiting looks again when the document
- * changes, and does not see a shadow root change.
+ * Waits for something in the element's shadow root. Puppeteer's own waiting checks again only when the document
+ * changes, and does not notice changes in a shadow root.
  */
 export async function waitInside(page: Page | Frame, selector: string): Promise<ElementHandle<HTMLElement>> {
   const found = await page.waitForFunction(
@@ -68,7 +68,7 @@ export async function waitInside(page: Page | Frame, selector: string): Promise<
   return element as ElementHandle<HTMLElement>;
 }
 
-/** The code that the service has sent last. */
+/** The latest code that the service has sent. */
 export async function newestCode(
   { baseUrl }: Pick<LoginService, 'baseUrl'>,
   contact: string,

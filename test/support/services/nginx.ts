@@ -18,7 +18,7 @@ import { stopChild } from '../runner/child.ts';
 import { root } from '../runner/list-files.ts';
 import { findFreePort } from './free-port.ts';
 
-/** Why tests behind nginx cannot run on this machine; `undefined` when they can. */
+/** Why tests with nginx cannot run on this machine; `undefined` when they can. */
 export const missingNginx: string | undefined = existsSync(NGINX)
   ? undefined
   : 'nginx is not installed (Debian: apt-get install nginx)';
@@ -26,7 +26,7 @@ export const missingNginx: string | undefined = existsSync(NGINX)
 /** The names in service/deploy/nginx.conf: the host of the service's own, and the site that passes /auth on. */
 export const hosts = { service: 'auth.example.com', site: 'example.com' } as const;
 
-/** nginx before a service. */
+/** nginx in front of a service. */
 export interface Nginx {
   /** On 127.0.0.1, for both names. */
   readonly port: number;
@@ -36,8 +36,8 @@ export interface Nginx {
 }
 
 /**
- * Starts nginx with service/deploy/nginx.conf before the service on a port of this machine. The site has the given pages
- * by file name, and the built files under /dist/.
+ * Starts nginx with service/deploy/nginx.conf in front of the service on a port of this machine. The site serves the
+ * given pages by file name, and the built files under /dist/.
  */
 export async function startNginx(
   servicePort: string,
@@ -83,7 +83,7 @@ export async function startNginx(
   };
 }
 
-/** What a system has around the files of conf.d, in a folder of its own. */
+/** The main configuration that a system has around the files of conf.d, with all paths in a folder of its own. */
 function toConfiguration(folder: string, deployed: string): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${folder}/${name};`,

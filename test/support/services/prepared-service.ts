@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../runner/list-files.ts';
 
-/** Where `prepare-service.ts` puts what it prepares. */
+/** The folder that `prepare-service.ts` writes to. */
 export const preparedFolder = join(root, 'node_modules', '.cache', 'latchkey-service');
 
-/** Set for the stages of `npm test` that may use what the build stage has prepared. */
+/** Variable that allows stages of `npm test` to use what the build stage has prepared. */
 export const PREPARED_VARIABLE = 'LATCHKEY_PREPARED_SERVICE';
 
 /** The service's program, from the repository. */
@@ -16,9 +16,10 @@ const data = join(preparedFolder, 'data');
 const isPrepared = process.env[PREPARED_VARIABLE] !== undefined && existsSync(data);
 
 /**
- * How Node runs the service of this checkout. Where it was prepared it starts in a fifth of the time: as one file of
- * JavaScript, on a copy of a database that has its tables, which the baseline compiler alone compiles: tests end before
- * the optimized code has paid for itself. Elsewhere from its sources, on a new one.
+ * How Node runs the service of this checkout. If it was prepared, it starts in a fifth of the time: as one file of
+ * JavaScript, on a copy of a database that has the tables already. The database's WebAssembly is compiled with the
+ * baseline compiler only, because tests end before optimized code pays off. Otherwise it runs from its sources, on a
+ * new database.
  */
 export const serviceCommand: readonly string[] = isPrepared
   ? ['--liftoff-only', program]

@@ -17,7 +17,7 @@ export interface ServiceInfo {
   readonly quorumKey: string;
 }
 
-/** What a page or a server needs to know of a service to log somebody in. */
+/** The addresses and keys of a service that a page or a server needs to log somebody in. */
 export type LoginService = Omit<ServiceInfo, 'quorumKey'>;
 
 /** A running service. */
@@ -39,7 +39,7 @@ export interface ServiceOptions {
   readonly provision?: string;
   /** Lets webhooks go to http and to this machine. */
   readonly allowsPrivateReceivers?: boolean;
-  /** Starts a real OpenID provider beside it, which stands in for all social logins. */
+  /** Starts a real OpenID provider beside it, which replaces all social logins. */
   readonly hasIdentityProvider?: boolean;
   /**
    * Gives the service a process group of its own: Ctrl-C then reaches the caller alone, who ends the service
@@ -63,7 +63,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   const { port = 0, provision, readyWithinMs = 180_000 } = options;
   const temporary = options.data === undefined ? makeDataFolder('latchkey-service-') : undefined;
   const data = options.data ?? temporary!;
-  // Any free port is the system's to give: one that was looked for may be another program's a moment later.
+  // For any free port the service itself asks the system: a port found beforehand may be taken a moment later.
   const chosen = port === 0 ? 0 : await findFreePort(port);
   const flags = ['--port', String(chosen), '--data', data, '--dev'];
   if (provision !== undefined) flags.push('--provision', provision);
@@ -78,7 +78,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   const remove = (): void => {
     if (temporary !== undefined) rmSync(temporary, { recursive: true, force: true });
   };
-  // A crash of this process must not leave the service behind.
+  // The service must not keep running when this process crashes.
   const killNow = (): void => void child.kill('SIGKILL');
   process.once('exit', killNow);
   const ended = new Promise<void>((resolve) => {

@@ -9,12 +9,12 @@ import { socialOrganization } from './social-organization.ts';
 import { startStaticServer, type Gate, type StaticPage, type StaticServer } from './static-server.ts';
 import { provisionFile } from './test-people.ts';
 
-/** A service that nobody has used yet, or that has forgotten who did. */
+/** A service that is new, or was reset to its start. */
 export interface SharedService {
   readonly info: LoginService & Pick<TestService, 'advance' | 'sessionFor'>;
   /** The site that the providers of the social organization send people back to. */
   readonly socialSite: SharedSite;
-  /** Gives it back. */
+  /** Returns the service, so that the next file can use it. */
   stop(): Promise<void>;
 }
 
@@ -22,14 +22,14 @@ export interface SharedService {
 export interface SharedSite {
   readonly origin: string;
   readonly gate: Gate;
-  /** Replaces the pages of whoever had it before. */
+  /** Replaces the pages of the previous user. */
   show(pages: Readonly<Record<string, StaticPage>>): void;
 }
 
 interface Started {
   readonly service: TestService;
   readonly site: StaticServer;
-  /** What the site shows to whoever has the service. */
+  /** The pages of the present user of the service. */
   readonly pages: Record<string, StaticPage>;
 }
 
@@ -37,9 +37,9 @@ let started: Promise<Started> | undefined;
 let isUsed = false;
 
 /**
- * Answers the service that the test files of a process use one after the other, with the organizations of provision.json
- * and of the social tests, and a provider that stands in for all social logins. It runs in this process, as built; to
- * bring it back to its start takes a tenth of starting another.
+ * Returns the service that the test files of a process use one after the other. It has the organizations of
+ * provision.json and of the social tests, and a provider that replaces all social logins. It is the built service and
+ * runs in this process. Resetting it takes a tenth of the time of starting another.
  */
 export async function shareService(): Promise<SharedService> {
   started ??= start();
@@ -64,7 +64,7 @@ export async function shareService(): Promise<SharedService> {
   };
 }
 
-/** Whether a queue ends the service, and not each file. */
+/** Whether the queue ends the service after the last file, instead of each file. */
 let isShared = false;
 
 async function start(): Promise<Started> {

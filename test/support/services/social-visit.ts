@@ -3,15 +3,15 @@ import type { DrivenPage } from '../engines/driven-page.ts';
 import { adaUserId } from './social-organization.ts';
 import type { SocialSite } from './social-site.ts';
 
-/** Somebody at the site of the social tests, and at the provider. */
+/** The actions of a person at the site of the social tests, and at the provider. */
 export interface SocialVisit {
-  /** Makes the browser forget all visits before. */
+  /** Deletes what earlier visits have stored in the browser. */
   forget(): Promise<void>;
-  /** Opens a page that keeps nothing of visits before, and waits until its providers are there. */
+  /** Opens a page without anything stored by earlier visits, and waits until its social providers have loaded. */
   open(path: string): Promise<void>;
-  /** Presses a button of the element, and gives the window that opens. */
+  /** Presses a button of the element, and returns the window that opens. */
   press(provider: string): Promise<DrivenPage>;
-  /** Says at the provider who they are, or that they would rather not. */
+  /** Signs in at the provider as a person; with an empty text declines. */
   answerAs(window: DrivenPage, person: 'ada' | 'grace' | ''): Promise<void>;
   /** Whose session the page has; an empty text when it has none. */
   whoIs(): Promise<string>;
@@ -28,7 +28,7 @@ export function visit(site: SocialSite, page: DrivenPage): SocialVisit {
     return userId;
   }
   async function forget(): Promise<void> {
-    // Storage belongs to the origin. It is emptied from a page that holds none of it open.
+    // Storage belongs to the origin. It is deleted from a page that has none of it open.
     await page.open(`${site.origin}/empty`);
     await page.run(`localStorage.clear(); sessionStorage.clear();
       return new Promise((resolve) => {

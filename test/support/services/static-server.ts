@@ -9,18 +9,18 @@ import { root } from '../runner/list-files.ts';
 export interface StaticServer {
   readonly origin: string;
   readonly gate: Gate;
-  /** What was asked for so far: paths, with their queries. */
+  /** The paths that were requested so far, with their queries. */
   readonly requests: readonly string[];
   stop(): Promise<void>;
 }
 
-/** Holds files back, as a slow network does. */
+/** Delays files, as a slow network does. */
 export interface Gate {
-  /** Holds back every file whose path fits, from now on. */
+  /** Delays every file whose path matches, from now on. */
   hold(path: RegExp): void;
-  /** How many requests are held back. */
+  /** How many requests are delayed at present. */
   readonly count: number;
-  /** Answers what was held back, and holds nothing any more. */
+  /** Answers the delayed requests, and delays no others. */
   release(): void;
   /** Breaks the connections of what was held back, and of every further try, until all is released. */
   fail(): void;
@@ -30,7 +30,7 @@ export interface Gate {
 export interface StaticPage {
   readonly html: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** The end of the page, which is held back until the gate lets it go. */
+  /** The end of the page, which is delayed until the gate releases it. */
   readonly rest?: string;
 }
 
@@ -84,7 +84,7 @@ export async function startStaticServer(
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
   const { port } = server.address() as AddressInfo;
   return {
-    // A name, not an address: passkeys and secure contexts know localhost.
+    // The name localhost, not an IP address, because passkeys need a host name.
     origin: `http://localhost:${port}`,
     requests,
     gate: {

@@ -1,17 +1,17 @@
 import type { DrivenPage } from '../engines/driven-page.ts';
 import type { StaticServer } from './static-server.ts';
 
-/** Keys a second: a fast typist has half of it. */
+/** Keys per second: twice as many as a fast typist types. */
 const SPEED = 30;
 
 const TEXT = 'ada.lovelace@analytical-engine.example.com';
 
-/** The parts of a load in their order, each held back until its time. */
+/** The parts of a page load in their order, each delayed until its time. */
 const PARTS = [/\/dist\/latchkey\.js/, /\/chunks\/takeover-/, /\/chunks\/login-|\/v1\/wallet_kit_config/];
 
-/** What a round has found. */
+/** The result of a round. */
 export interface TypingRound {
-  /** What stands in the field at the end; the text that was typed, when nothing was lost. */
+  /** The text in the field at the end. It equals the typed text if nothing was lost. */
   readonly value: string;
   readonly isFieldKept: boolean;
   readonly isFocused: boolean;

@@ -8,7 +8,7 @@ const inWorld = (
 ): readonly Fault[] =>
   inFile(`service/src/${file}.ts`, [`service/test/simulation/worlds/${world}.ts`], faults);
 
-/** Bugs that a person could make and that some schedule has to find. The test of each is the world that finds it. */
+/** Realistic bugs that some schedule has to find. The `tests` of each name the world that finds it. */
 export const SIMULATED_BUGS: readonly Fault[] = [
   ...inWorld('engine', 'activities/submit', {
     'repeat-at-once-fails': {

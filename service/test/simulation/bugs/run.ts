@@ -1,7 +1,7 @@
 /**
- * Plants the bugs of the list one at a time and says which schedule finds each:
- * `npm run simulate:bugs -w service -- [--only id]… [--schedules 1500]`. Nothing of the tree is changed: the bug is planted
- * while the simulation is bundled. Exits with 1 when one is not found.
+ * Plants the bugs of the list one at a time and reports which schedule finds each:
+ * `npm run simulate:bugs -w service -- [--only id]… [--schedules 1500]`. It does not change source files: it plants the
+ * bug while it bundles the simulation. Exits with 1 when a bug is not found.
  */
 import { spawn } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
@@ -43,7 +43,7 @@ await rm(folder, { recursive: true, force: true });
 console.log(`${chosen.length - missed} of ${chosen.length} bugs were found.`);
 process.exit(missed === 0 ? 0 : 1);
 
-/** Runs schedules over the service with a bug; answers what found it. */
+/** Runs schedules over the service with a bug. Returns what has found the bug. */
 async function hunt(bug: Fault): Promise<string | undefined> {
   const script = join(folder, `${bug.id}.js`);
   const simulation = bug.file.startsWith('service/')
@@ -63,14 +63,14 @@ async function hunt(bug: Fault): Promise<string | undefined> {
   });
   const world = /worlds\/(\w+)\.ts$/.exec(bug.tests[0] ?? '')?.[1] ?? '';
   const options = ['--world', world, '--schedules', values.schedules, '--brief'];
-  // The children share one image of the empty database, as the processes of a run of tests do.
+  // The child processes share one image of the empty database, as the processes of a test run do.
   const env = { ...process.env, NODE_TEST_CONTEXT: 'child', NODE_NO_WARNINGS: '1' };
   const child = spawn(process.execPath, [script, ...options], { env, stdio: ['ignore', 'inherit', 'pipe'] });
   let output = '';
   child.stderr.on('data', (part: Buffer) => (output += part.toString()));
   const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
   if (code === 0) return undefined;
-  // A program that cannot run finds nothing.
+  // A simulation that cannot run has not found the bug.
   const found = output.split('\n').find((line) => /\bseed \d+, after/.test(line));
   if (found === undefined) throw new Error(`${bug.id}: exit code ${code}\n${output}`);
   return found.slice(0, 200);

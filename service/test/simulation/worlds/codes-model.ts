@@ -8,11 +8,11 @@ export interface SentCode {
   readonly code: string;
   readonly contact: string;
   readonly sentAt: number;
-  /** Codes that were there when it was asked for: it is newer than these. */
+  /** Codes that existed when this one was requested: it is newer than these. */
   readonly after: number;
   /** Keys that somebody has guessed with. */
   readonly keys: SimulatedKey[];
-  /** What the wrong guesses were told is left. */
+  /** The numbers of remaining tries that wrong guesses were told. */
   readonly triesLeft: Set<number>;
   isExhausted: boolean;
   token?: string;
@@ -29,7 +29,7 @@ export interface SessionFamily {
   hasEnded: boolean;
 }
 
-/** A session that somebody was told of. */
+/** A session that a client has received. */
 export interface SimulatedSession {
   readonly key: SimulatedKey;
   readonly expiresAt: number;
@@ -48,11 +48,11 @@ export interface SentGuess {
 
 /** How long a code can be used, in milliseconds (protocol.md, section 2). */
 export const CODE_LIFE_MS = 300_000;
-/** Codes that a contact holds at most: one more takes the place of the oldest. */
+/** Maximum number of active codes of a contact: one more replaces the oldest. */
 export const ACTIVE_CODES = 3;
 const TRIES = 3;
 
-/** What the database may never say of codes. */
+/** States of codes that must never be in the database. */
 const FAULTS = `select coalesce(json_agg(fault), '[]')::text from (
   select 'a code has ' || tries || ' tries' as fault from one_time_codes where tries > ${TRIES}
   union all
@@ -70,7 +70,7 @@ const FAULTS = `select coalesce(json_agg(fault), '[]')::text from (
     on p.sequence = k.parent_sequence where k.expires_at > p.expires_at
 ) as faults`;
 
-/** Says what has to hold of codes and sessions, by what was committed and what was answered. */
+/** Checks codes and sessions against what was committed and what was answered. */
 export class CodesModel {
   readonly #simulation: Simulation;
   readonly codes: SentCode[] = [];
@@ -111,7 +111,7 @@ export class CodesModel {
   /** How many codes a contact was sent that are newer for certain: of two that are asked for at once, nobody knows. */
   countNewer(code: SentCode): number {
     const { contact } = code;
-    // Whoever has logged in is on another lane from then on.
+    // A person who has logged in uses another lane from then on.
     if (this.#hasLoggedIn.has(contact)) return 0;
     const index = this.codes.indexOf(code);
     return this.codes.filter((one) => one.contact === contact && one.after > index).length;
@@ -181,11 +181,11 @@ export class CodesModel {
 
   /** Looks at the reply to a logout. */
   onLogout({ family }: SimulatedSession, { status }: SimulatedReply): void {
-    // Refused means that it has ended before.
+    // A refusal means that the session had ended before.
     if (status === 200 || status === 401) family.hasEnded = true;
   }
 
-  /** Whether a session is over by now, as its owner knows. */
+  /** Whether a session has ended by now, as far as its owner knows. */
   isOver({ expiresAt, family }: SimulatedSession): boolean {
     return family.hasEnded || this.#simulation.clock.now() >= expiresAt;
   }

@@ -1,6 +1,6 @@
 /**
- * Login codes and sessions: people ask for codes, guess right and wrong, log in, use, renew and end their sessions, and
- * do any of it twice and at once.
+ * Login codes and sessions: people request codes, enter right and wrong ones, log in, use, renew and end their
+ * sessions, and do any of this twice and at the same time.
  */
 import { sign } from 'node:crypto';
 import { stampHeader, toKey, type SimulatedKey } from '../members.ts';
@@ -112,7 +112,7 @@ class CodesRun implements WorldRun {
     void this.#call('otp_init', body, (reply, request) => this.#model.onCodeSent(asked, reply, request));
   }
 
-  /** Asks for one code more than a contact may hold, the last ones when more may be sent. */
+  /** Requests one code more than a contact may have; the last ones after the time when more may be sent. */
   async #askAgain(contact: string): Promise<void> {
     this.#underWay += 1;
     for (let count = 0; count <= ACTIVE_CODES; count += 1) {
@@ -148,7 +148,7 @@ class CodesRun implements WorldRun {
     const code = tokens[index % tokens.length];
     if (code === undefined) return;
     const holder = code.usedBy as SimulatedKey;
-    // Whoever has the token and not the key gets nowhere.
+    // A stolen token without its key must not work.
     const key = isHolder ? holder : this.#nextKey();
     const tokenId = this.#model.readToken(code.token)['id'] as string;
     const message = `{"login":{"publicKey":"${key.publicKey}"},"tokenId":"${tokenId}","type":"USAGE_TYPE_LOGIN"}`;

@@ -65,7 +65,7 @@ interface Seen {
   votes: number;
 }
 
-/** Says what has to hold of activities and tags, by what was committed and what was answered. */
+/** Checks activities and tags against what was committed and what was answered. */
 export class EngineModel {
   readonly #simulation: Simulation;
   readonly #ground: EngineGround;
@@ -101,7 +101,7 @@ export class EngineModel {
   observe(): void {
     const before = this.#picture.consensus;
     this.#picture = this.#look();
-    // What shares a transaction with a change of the rule may have been decided before it or after it.
+    // An activity in the same transaction as a change of the rule may have been decided before or after the change.
     const needed = [before, this.#picture.consensus].map(toNeeded);
     for (const activity of this.#picture.activities) this.#follow(activity, needed);
     this.#assertTags();
@@ -167,7 +167,7 @@ export class EngineModel {
     if (FINAL.has(last ?? '') && (votes.length !== seen.votes || status !== last)) {
       throw new Error(`an activity has changed after its end, from ${last} to ${status}`);
     }
-    // Who has approved may still reject, once.
+    // A user who has approved may still reject, once.
     const cast = new Set(votes.map(({ selection, user }) => `${user} ${selection}`));
     if (cast.size !== votes.length) throw new Error('somebody has voted twice');
     if (evaluations !== votes.length) throw new Error('a vote has no decision, or two');
@@ -189,7 +189,7 @@ export class EngineModel {
         throw new Error('an activity was done with fewer approvals than it needs');
       }
     }
-    // A rule that asks for less by now is looked at with the next vote.
+    // If the rule requires fewer approvals by now, this takes effect with the next vote.
     if (status === 'ACTIVITY_STATUS_CONSENSUS_NEEDED' && isVotedOn && approvals >= Math.max(...needed)) {
       throw new Error('an activity has its approvals and is not done');
     }
@@ -199,7 +199,7 @@ export class EngineModel {
     }
   }
 
-  /** Does to the tags and to the rule of the model what an activity has done. */
+  /** Applies the change of an activity to the tags and the rule of the model. */
   #perform({ parameters, type }: ActivityRow): void {
     const {
       addUserIds = [],

@@ -1,6 +1,7 @@
 /**
- * Activities of an organization: updates of a tag that one member may do, new tags that need up to three, changes of that
- * rule, votes, repeats of the very same body, and members of another organization that want to know.
+ * Activities of an organization: updates of a tag that one member may do alone, new tags that need up to three
+ * approvals, changes of that rule, votes, repeats of the same body, and members of another organization that try to
+ * read.
  */
 import { stampHeader, toKey } from '../members.ts';
 import type { Random } from '../random.ts';
@@ -21,7 +22,7 @@ const OUR_MEMBERS = ['ada', 'ben', 'cleo'].map((name, index) => ({
   key: toKey(10 + index),
 }));
 const THEIR_MEMBER = { name: 'spy', userId: '20000000-0000-4000-8000-000000000100', key: toKey(20) };
-/** They are always tagged together. */
+/** Users who are always tagged together. */
 const PAIRS = [0, 1].map((pair) => [0, 1].map((half) => `10000000-0000-4000-8000-00000000a${pair}${half}0`));
 const TAG_NAMES = ['red', 'green', 'blue'];
 
@@ -195,7 +196,7 @@ class EngineRun implements WorldRun {
     this.#underWay -= 1;
   }
 
-  /** Whoever belongs to another organization is told nothing of this one. */
+  /** Members of another organization must learn nothing about this one. */
   #spy(index: number): void {
     const activityIds = this.#model.activityIdsOf(OURS);
     const { fingerprints } = this.#model;

@@ -6,21 +6,21 @@ import { splitTransaction } from '../../support/solana-transactions.ts';
 import { STARTS_AT } from '../ground.ts';
 import type { Simulation } from '../simulation.ts';
 
-/** How the node is. */
+/** How the node behaves at present. */
 export type NodeMood = 'well' | 'lossy' | 'away' | 'behind' | 'refuses';
 
 const SLOT_MS = 400;
 const FIRST_SLOT = 10_000;
-/** Blocks that take a blockhash. */
+/** Number of blocks for which a blockhash is valid. */
 const LIFE = 150;
-/** Blocks after which nothing is dropped any more. */
+/** Number of blocks after which a block is final. */
 const FINAL = 32;
 /** Blocks after which a supermajority has voted. */
 const CONFIRMED = 2;
 const BEHIND = 200;
 const CALL_MS = 4_000;
 
-/** A transaction that the network has heard of. */
+/** A transaction that the network has received. */
 interface Heard {
   readonly validUntil: number;
   /** The slot of its block; undefined when it is in none, for now. */
@@ -28,8 +28,9 @@ interface Heard {
 }
 
 /**
- * A Solana chain: blocks come every 400 ms, a transaction gets into one while its blockhash lives, or never; before it is
- * confirmed it may drop out again. A node tells of it, as well as its mood lets it.
+ * A simulated Solana chain with a block every 400 ms. A transaction gets into a block while its blockhash is valid, or
+ * never; before it is confirmed its block may be dropped. A node answers questions about it, sometimes late, wrongly or
+ * not at all.
  */
 export class SimulatedChain {
   readonly #simulation: Simulation;
@@ -48,7 +49,7 @@ export class SimulatedChain {
     return slot !== undefined && slot + CONFIRMED <= this.#slot;
   }
 
-  /** Asserts that a transaction is in no block, and can get into none. */
+  /** Asserts that a transaction is in no block and can no longer get into one. */
   assertNever(signature: string | null): void {
     const heard = this.#heard.get(signature ?? '');
     if (heard === undefined) return;
@@ -57,7 +58,7 @@ export class SimulatedChain {
       throw new Error('a transaction is called failed that can still be included');
   }
 
-  /** Lets everything land that can. */
+  /** Puts every valid transaction into a block. */
   finish(): void {
     for (const heard of this.#heard.values()) this.#land(heard);
   }
@@ -172,7 +173,7 @@ export class SimulatedChain {
         }
         onHeard();
         if (mood === 'refuses' && random.chance(0.5)) {
-          // What it refuses it hands on to nobody.
+          // The node does not forward a transaction that it refuses.
           const code = random.pick([-32005, -32003]);
           reject(new RpcFault('refused', 'The node will not.', { code }));
           return;

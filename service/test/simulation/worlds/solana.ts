@@ -22,7 +22,7 @@ const CHAIN = 'solana:localnet';
 const SECRET = '2a'.repeat(32);
 const PUBLIC_KEY = Buffer.from(ed25519.getPublicKey(Buffer.from(SECRET, 'hex')));
 const SPONSOR = loadSponsor('3b'.repeat(32), 1_000_000n);
-/** Looks seldom, because every look is a step. */
+/** A long polling interval, because every poll is a step. */
 const LIMITS = { ...DEFAULT_SEND_LIMITS, pollIntervalMs: 2_000 };
 
 /** The world of Solana transactions. */

@@ -37,8 +37,8 @@ interface Attempt {
 }
 
 /**
- * When everything for a receiver has been attempted at the latest once nothing is wrong: what goes first may fail once
- * more, by an attempt from before.
+ * How long after the last fault everything for a receiver must have been attempted. The first delivery may fail once
+ * more, by an attempt that began before.
  */
 function toLatest(rows: readonly Row[], now: number): number {
   const waiting = rows.filter(({ state }) => state === 'pending');
@@ -53,7 +53,7 @@ function toClaim({ attempts, id }: Row): string {
   return `${id} ${attempts}`;
 }
 
-/** Says what has to hold of deliveries, by what was committed and what has arrived. */
+/** Checks deliveries against what was committed and what has arrived. */
 export class WebhooksModel {
   readonly #simulation: Simulation;
   readonly #limits: WebhookLimits;
@@ -132,7 +132,7 @@ export class WebhooksModel {
     const attempt = { id, org, process: process.life, startedAt, attempts: row?.attempts ?? 0 };
     this.#simulation.check(() => {
       if (row === undefined) throw new Error('something is sent that is not in the queue');
-      // Once its lease is over it may be taken by one process and then recorded as delivered by the other.
+      // After its lease has expired, one process may take it while the other then records it as delivered.
       if (row.state !== 'pending' && this.#sent.has(toClaim(row)))
         throw new Error('something is sent that has ended');
       if (!row.receiver.endsWith(new URL(url).origin) || !row.receiver.startsWith(org)) {

@@ -18,7 +18,7 @@ const ORGANIZATIONS = [
   '60000000-0000-4000-8000-000000000001',
 ] as const;
 
-/** Few at once, so that the limits matter. */
+/** Low limits, so that schedules reach them. */
 export const LIMITS = {
   ...DEFAULT_WEBHOOK_LIMITS,
   concurrency: 4,
@@ -151,7 +151,7 @@ class WebhooksRun implements WorldRun {
     this.#underWay -= 1;
   }
 
-  /** A way to the receivers that loses, delays and doubles. */
+  /** A network to the receivers that loses, delays and duplicates deliveries. */
   #createSender(process: SimulatedProcess): Sender {
     const { clock, network, random, scheduler } = this.#simulation;
     const { life } = process;
