@@ -3,9 +3,9 @@ import { logInByEmail, waitInside } from '../support/services/login-page.ts';
 import type { LoginService } from '../support/services/service-process.ts';
 
 /**
- * Logs in to an application as a person does, comes back to it, and leaves; answers what was wrong. Nothing may stand on
- * the console, and the application must hear of the session each time. Where a server writes the first screen, its field
- * is the one that the code is sent from.
+ * Logs in to an application as a person does, loads it again, and signs out. Returns what was wrong. The console must
+ * be empty, and the application must get the session each time. If a server writes the first screen, the element must
+ * use the server's field.
  */
 export async function visitApp(
   browser: Browser,
@@ -55,7 +55,7 @@ function keepServedField(): void {
   }).observe(document, { childList: true, subtree: true });
 }
 
-/** Resolves once the element draws: to whether its field is the one that was kept. */
+/** Resolves when the element has rendered, to whether it uses the field that was kept. */
 async function isFieldTakenOver(): Promise<boolean> {
   const login = document.querySelector('latchkey-login');
   await login?.ready;

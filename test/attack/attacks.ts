@@ -1,14 +1,14 @@
 /** An attack that the service or the element must withstand, and the tests that carry it out. */
 export interface Attack {
-  /** The attempt of somebody. */
+  /** What the attacker tries. */
   readonly attack: string;
   /** Test files, each with a part of the titles that belong to the attack. */
   readonly tests: Readonly<Record<string, string>>;
 }
 
 /**
- * The attacks, by who tries them. It is an index: the tests stand where the code is that they are about, and
- * `npm run attack` runs all of them. A title that is gone fails a unit test, so nothing here can quietly come apart.
+ * The attacks, grouped by attacker. This is an index: the tests are beside the other tests of the attacked code, and
+ * `npm run attack` runs all of them. A unit test fails when a title no longer exists, so the index stays complete.
  */
 export const ATTACKS: readonly Attack[] = [
   // A hostile network, and a database that fails

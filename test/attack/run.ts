@@ -1,6 +1,6 @@
 /**
- * Carries out all attacks of `attacks.ts`: `npm run attack [-- --without-browsers]`. The exit code is 0 when every attack
- * was withstood.
+ * Runs the tests of all attacks of `attacks.ts`: `npm run attack [-- --without-browsers]`. The exit code is 0 when
+ * every attack failed.
  */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -42,7 +42,7 @@ const KINDS: readonly Kind[] = [
     name: 'whole pages',
     isOf: (file) => file.endsWith('.e2e.ts'),
     needsBrowser: true,
-    // It builds what the pages load.
+    // Builds the files that the pages load.
     program: 'test/support/runner/run.ts',
   },
 ];

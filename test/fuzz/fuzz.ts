@@ -2,25 +2,26 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRandom } from '../unit/webhook/random.ts';
 import { mutate } from './mutate.ts';
 
-/** A parser, and what must hold whatever it is handed. */
+/** A parser, and what must be true for every input. */
 export interface FuzzTarget {
   readonly name: string;
-  /** Inputs that it takes. */
+  /** Valid inputs. */
   readonly seeds: readonly Uint8Array[];
-  /** Pieces of its language. */
+  /** Words of its input language. */
   readonly words: readonly string[];
   /**
-   * Hands it an input. Answers in a word or two what became of it: another answer than before makes the input one to go
-   * on from. Throws when anything else than its own typed error came of it, or when it takes what it must not.
+   * Parses an input. Returns the outcome in a word or two; an input with a new outcome becomes a starting point for
+   * further changes. Throws when the parser throws anything but its own typed error, or accepts an input that it must
+   * refuse.
    */
   readonly run: (input: Buffer) => string | Promise<string>;
 }
 
-/** The findings of a run. */
+/** The result of a run. */
 export interface FuzzReport {
   readonly runs: number;
   readonly accepted: number;
-  /** Different outcomes that were met. */
+  /** The different outcomes. */
   readonly outcomes: number;
   readonly slowestMs: number;
   /** By how much the memory in use has grown, in megabytes. */
@@ -34,12 +35,12 @@ export interface FuzzReport {
 /** How long a run lasts: a number of inputs, or seconds. */
 export type FuzzLength = { readonly inputs: number } | { readonly seconds: number };
 
-/** In milliseconds of processor time, the most that an input of 64 KiB may take. */
+/** Maximum processor time for an input of 64 KiB, in milliseconds. */
 const MAXIMUM_MS = 250;
-/** In megabytes, by how much the process may grow, its heap's own ups and downs included. */
+/** How much the process may grow, in megabytes, including normal changes of its heap. */
 const MAXIMUM_MB = 400;
 const MAXIMUM_FAILURES = 10;
-/** Inputs that a run goes on from at most, so that what grows is the parser's memory and not its own. */
+/** Maximum number of starting inputs of a run, so that only the parser's memory can grow and not the fuzzer's. */
 const MAXIMUM_POOL = 5_000;
 
 /** The file that has inputs of earlier runs, one a line in base64. */
@@ -55,7 +56,7 @@ export function readCorpus(name: string): readonly Buffer[] {
   return lines.map((line) => Buffer.from(line, 'base64'));
 }
 
-/** Hands a parser changed inputs and goes on from those that had an outcome of their own. */
+/** Runs a parser with mutated inputs, and continues from those with a new outcome. */
 export async function fuzz(target: FuzzTarget, length: FuzzLength, seed: number): Promise<FuzzReport> {
   const random = createRandom(seed);
   const pool: Buffer[] = [];

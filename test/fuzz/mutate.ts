@@ -1,17 +1,17 @@
 import type { Random } from '../unit/webhook/random.ts';
 
-/** Bytes at which parsers change their minds: edges of lengths, of signs, of heads. */
+/** Bytes at which parsers often behave differently: limits of lengths, of signs, of headers. */
 const EDGES = [
   0x00, 0x01, 0x17, 0x18, 0x19, 0x1f, 0x20, 0x30, 0x5b, 0x7b, 0x7f, 0x80, 0x81, 0x82, 0xa1, 0xbf, 0xfe, 0xff,
 ];
-/** Most bytes of an input: enough for every limit that can be met quickly. */
+/** Maximum length of an input in bytes: enough for every limit that can be reached quickly. */
 const MAXIMUM_BYTES = 65_536;
 
 type Mutation = (input: Buffer, other: Buffer, random: Random, words: readonly string[]) => Buffer;
 
 const cut = (input: Buffer, random: Random): number => random.below(input.length + 1);
 
-/** A stretch of the input, mostly a short one. */
+/** Chooses a range of the input, mostly a short one. */
 function stretch(input: Buffer, random: Random): readonly [from: number, to: number] {
   const from = cut(input, random);
   return [from, Math.min(input.length, from + 1 + random.below(random.pick([2, 8, 64, 4096])))];
@@ -75,7 +75,7 @@ const MUTATIONS: readonly Mutation[] = [
   },
 ];
 
-/** Changes an input in one way, at times in up to five. `words` are pieces of the language that it is in. */
+/** Mutates an input in one way, sometimes in up to five. `words` are words of its language. */
 export function mutate(input: Buffer, other: Buffer, random: Random, words: readonly string[]): Buffer {
   let changed = input;
   const times = random.below(3) === 0 ? 2 + random.below(4) : 1;

@@ -1,7 +1,7 @@
 /**
- * Fuzzes the parsers: `npm run fuzz -- [NAME…] [--seconds 600] [--seed 1] [--keep]`. Without a name all of them, one after
- * the other, each for so many seconds. `--keep` adds inputs with new outcomes to the corpus. Ends with an error when a
- * parser crashes, takes what it must not, or takes long.
+ * Fuzzes the parsers: `npm run fuzz -- [NAME…] [--seconds 600] [--seed 1] [--keep]`. Without a name it runs all of
+ * them, one after the other, each for the given seconds. `--keep` adds inputs with new outcomes to the corpus. Ends
+ * with an error when a parser crashes, accepts an input that it must refuse, or takes too long.
  */
 import { appendFileSync } from 'node:fs';
 import { corpusFile, fuzz, readCorpus } from './fuzz.ts';

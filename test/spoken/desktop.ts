@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findProgram } from '../support/engines/engines.ts';
 
-/** A desktop without a screen, on which a screen reader runs. */
+/** A virtual desktop on which a screen reader runs. */
 export interface Desktop {
   /** The environment of programs that are to be read aloud. */
   readonly environment: Readonly<Record<string, string>>;
-  /** The file that every utterance is written to, a line each: kind, tab, text. */
+  /** The file that every utterance is written to, one per line: kind, tab, text. */
   readonly speechFile: string;
   stop(): void;
 }
@@ -23,11 +23,11 @@ const PROGRAMS: Readonly<Record<string, string>> = {
   xdotool: 'xdotool',
   Xvfb: 'xvfb',
 };
-/** Programs that are in no folder of PATH. */
+/** Programs that are not in PATH. */
 const FILES: Readonly<Record<string, string>> = {
   '/usr/libexec/at-spi-bus-launcher': 'at-spi2-core',
 };
-/** The one that Orca runs with, whatever PATH says. */
+/** The Python that Orca runs with, independent of PATH. */
 const DEBIAN_PYTHON = '/usr/bin/python3';
 /** The modules that Orca imports. */
 const MODULES: Readonly<Record<string, string>> = { speechd: 'python3-speechd', pyatspi: 'python3-pyatspi' };

@@ -8,14 +8,14 @@ import { Speech } from './speech.ts';
 /** The browsers that Orca reads. */
 export type ReadBrowser = 'chromium' | 'firefox';
 
-/** A person at a keyboard who hears the page and does not see it. */
+/** A person who uses the page with a keyboard and a screen reader. */
 export interface Reader {
   readonly page: Page;
-  /** Opens a page, with the focus on its button "Start", and answers what is said of it. */
+  /** Opens a page, with the focus on its button "Start", and returns what the reader says. */
   open(url: string): Promise<readonly string[]>;
-  /** Presses keys as `xdotool` names them, and answers what is said then. */
+  /** Presses keys, by the names of `xdotool`, and returns what the reader says then. */
   press(...keys: readonly string[]): Promise<readonly string[]>;
-  /** Types a text, and answers what is said then. */
+  /** Types a text, and returns what the reader says then. */
   type(text: string): Promise<readonly string[]>;
   close(): Promise<void>;
 }

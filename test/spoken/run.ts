@@ -1,7 +1,7 @@
 /**
- * Reads the login aloud with Orca, in Firefox and Chromium, and compares what is heard with the transcripts beside this
- * file: `npm run test:spoken`. With `--write` it writes them anew; `npm run docs` then prints them in
- * docs/accessibility.md. Names of scenarios, and `firefox` or `chromium`, choose.
+ * Runs the login with the screen reader Orca, in Firefox and Chromium, and compares its speech with the transcripts
+ * beside this file: `npm run test:spoken`. With `--write` it writes the transcripts; `npm run docs` then prints them in
+ * docs/accessibility.md. Arguments select scenarios by name, and `firefox` or `chromium`.
  */
 import { mkdirSync, readFileSync, existsSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -55,7 +55,7 @@ const site = await startStaticServer(
     scenarios.map((scenario) => [`/${scenario.name}`, { html: toSpokenPage(service.info, scenario) }]),
   ),
 );
-// As over a network: what is said while something is under way can then be heard before it is over.
+// A delay as over a network, so that the reader can say that an operation is running before it ends.
 const delays = SLOW_PATHS.map((path) => ({ path, delayMs: 1_000 }));
 await fetch(`${service.info.baseUrl}/dev/faults`, { method: 'POST', body: JSON.stringify(delays) });
 const desktop = await startDesktop();
@@ -70,7 +70,7 @@ try {
 if (differing > 0) console.error(`${differing} transcripts differ; --write writes what was heard.`);
 process.exitCode = differing > 0 ? 1 : 0;
 
-/** Plays every scenario in one browser, each in a new one; answers how many were heard otherwise than written. */
+/** Runs every scenario in a new instance of one browser. Returns how many differ from their transcripts. */
 async function readAll(
   browser: ReadBrowser,
   on: Desktop,
@@ -101,7 +101,7 @@ async function readAll(
 
 async function play(scenario: Scenario, reader: Reader, baseUrl: string): Promise<readonly Step[]> {
   const steps: Step[] = [];
-  // Somebody else in each, so that nobody asks for too many codes.
+  // A different person in each scenario, so that nobody requests too many codes.
   const person = testPeople()[SCENARIOS.indexOf(scenario)];
   if (person === undefined) throw new Error('There are more scenarios than people.');
   const playing = scenario.play({

@@ -1,4 +1,4 @@
-/** Clients that work on one object at the same time: what they ask for is random, what they were answered is recorded. */
+/** Clients that change one object concurrently. Their requests are random, and the answers are recorded. */
 import { createHash } from 'node:crypto';
 import type { Member, TestOrganization } from '../support/activities.ts';
 import { stamp } from '../support/client.ts';
@@ -20,7 +20,7 @@ export interface Surroundings {
   readonly party: TestOrganization<(typeof PEOPLE)[number]>;
   /** A number from 0 to 1. */
   readonly random: () => number;
-  /** Told of every answer. */
+  /** Called with every answer. */
   readonly onAnswer: () => void;
 }
 
@@ -40,7 +40,7 @@ function send(
   };
 }
 
-// Tests look into replies as they came.
+// Untyped, because the clients read replies as they are.
 // oxlint-disable-next-line typescript/no-explicit-any
 type Json = any;
 
@@ -53,7 +53,7 @@ function isImpatient(random: () => number): () => boolean {
   return () => random() < 1 / 8;
 }
 
-/** How an activity ended, as the models call it. */
+/** The outcome of an activity, in the words of the models. */
 function toOutcome({ body, status }: { readonly status: number; readonly body: Json }): string {
   if (status === 200) return (body.activity.status as string).replace('ACTIVITY_STATUS_', '');
   if (body.errorCode === 'ACTIVITY_DENIED') return 'REJECTED';
@@ -68,11 +68,11 @@ function toBody(
   begun: number,
 ): string {
   const type = `ACTIVITY_TYPE_${segment.toUpperCase()}`;
-  // The id makes bodies differ that ask for the same.
+  // The id makes bodies with equal parameters differ.
   return JSON.stringify({ type, timestampMs: String(begun + id), organizationId, parameters });
 }
 
-/** Lets clients change, delete and read one tag of private keys, which is there already. */
+/** Lets clients change, delete and read one existing tag of private keys. */
 export async function workOnTag(
   around: Surroundings,
   tagId: string,
@@ -211,7 +211,7 @@ export async function workOnOrganization(
         const status = (found.status as string).replace('ACTIVITY_STATUS_', '');
         return `${status} ${count('APPROVED')}:${count('REJECTED')}`;
       };
-      // More than the page that is answered unasked.
+      // More than the default page size.
       const page = { paginationOptions: { limit: '100' } };
       const work = read(by, 'list_activities', look, page);
       await recorder.record(by, { kind: 'read activity', about }, work, end);

@@ -1,4 +1,4 @@
-/** Two processes of the service on one PostgreSQL, and everything that may happen to them. */
+/** Two processes of the service on one PostgreSQL, and the disturbances that may happen to them. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { startDatabaseProxy, type DatabaseProxy } from '../support/database-proxy.ts';
 import {
@@ -9,23 +9,23 @@ import {
 } from '../support/postgres.ts';
 import { keepRunning, program as fromSource, startProgram, type Program } from '../support/program.ts';
 
-/** What may happen to a cluster. */
+/** The kinds of disturbances of a cluster. */
 export const DISTURBANCES = ['kill', 'reset', 'failover', 'close', 'crash'] as const;
 
 /**
- * A kind of disturbance: a process killed, all connections of one to its database cut, the database server crashed and
- * started again, or crashed and replaced by its copy.
+ * A kind of disturbance: a process is killed, all connections of a process to its database are cut, the database server
+ * crashes and restarts, or it crashes and its standby is promoted.
  */
 export type Disturbance = (typeof DISTURBANCES)[number];
 
-/** In milliseconds, how long somebody who was not answered waits before the next try. */
+/** How long a client without an answer waits before it retries, in milliseconds. */
 const TURN_MS = 5;
 
 /** A cluster under test. */
 export interface Cluster {
   /**
-   * Posts to one of the processes. Answers `undefined` when nobody knows what became of the request: the connection
-   * broke, or the service said that it was not available.
+   * Posts to one of the processes. Returns `undefined` when the outcome of the request is unknown: the connection
+   * broke, or the service answered that it was unavailable.
    */
   post(
     index: number,
@@ -33,12 +33,12 @@ export interface Cluster {
     headers: Record<string, string>,
     body: string,
   ): Promise<{ readonly status: number; readonly text: string } | undefined>;
-  /** Lets one thing happen, to one of the processes where it is about a process. */
+  /** Causes one disturbance; if it is about a process, to one of the processes. */
   disturb(what: Disturbance, index: number): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Starts a cluster with what a provisioning file says. Whoever starts it stops it. */
+/** Starts a cluster with a provisioning file. The caller has to stop it. */
 export async function startCluster(provisioningFile: string): Promise<Cluster> {
   let server: PostgresServer = await startPostgresServer('histories');
   let copies = 0;
@@ -78,7 +78,7 @@ export async function startCluster(provisioningFile: string): Promise<Cluster> {
         const text = await reply.text();
         if (reply.status !== 503) return { status: reply.status, text };
       } catch (error) {
-        // The connection broke; all else is a fault of the test.
+        // The connection broke. Any other error is a fault of the test.
         if (!(error instanceof TypeError)) throw error;
       }
       await wait(TURN_MS);

@@ -23,7 +23,7 @@ import { createTagModel } from './tag-model.ts';
 /** Objects of each kind, and how many of them are worked on at the same time. */
 const OBJECTS = Number(process.env['LATCHKEY_HISTORIES'] ?? 8);
 const AT_ONCE = 6;
-/** A disturbance comes after so many answers. */
+/** Number of answers between two disturbances. */
 const ANSWERS_BETWEEN = 60;
 /**
  * States that are tried for each object, about ten seconds of them. Nearly all are decided within hundreds; one in which
@@ -56,7 +56,7 @@ describe('what clients of two processes see', { skip }, () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** Works on every object, a few at a time, while something happens again and again. */
+  /** Runs the clients of all objects, a few objects at a time, during repeated disturbances. */
   async function workOnAll(work: (index: number, around: Omit<Surroundings, 'party'>) => Promise<void>) {
     let answers = 0;
     let onProgress = (): void => undefined;
@@ -125,7 +125,7 @@ describe('what clients of two processes see', { skip }, () => {
     else assert.equal(found && describeViolation(found), undefined);
   }
 
-  /** Says how many histories were not decided; most are to be. */
+  /** Reports how many histories could not be decided; most have to be decided. */
   function assertDecided(test: TestContext): void {
     test.diagnostic(`${undecided} of ${OBJECTS} histories were not decided within ${MAXIMUM_STATES} states`);
     test.diagnostic(`what happened: ${happened.join(', ')}`);
@@ -135,7 +135,7 @@ describe('what clients of two processes see', { skip }, () => {
     undecided = 0;
   }
 
-  /** Makes a tag of private keys, however often that must be tried. */
+  /** Creates a tag of private keys, with as many retries as necessary. */
   async function createTag(): Promise<{ readonly tagId: string; readonly name: string }> {
     const name = randomUUID();
     const body = JSON.stringify({

@@ -15,15 +15,15 @@ export interface Operation<Call> {
   readonly end: number;
 }
 
-/** The rules of an object: how it begins, and what a call answers and makes of it. */
+/** The model of an object: its first state, and the answer and the next state for each call. */
 export interface Model<State, Call> {
   readonly initial: State;
   apply(state: State, call: Call): { readonly state: State; readonly reply: string };
-  /** A text that is the same for equal states. */
+  /** A text that is equal for equal states. */
   toKey(state: State): string;
 }
 
-/** The farthest that an order could be found, and the operations of which none could come next. */
+/** The longest order that could be found, and the operations of which none can come next. */
 export interface Violation<Call> {
   readonly order: readonly Operation<Call>[];
   readonly stuck: readonly Operation<Call>[];
@@ -32,8 +32,8 @@ export interface Violation<Call> {
 }
 
 /**
- * Looks for an order that explains the history. Answers `undefined` when there is one, and `'undecided'` when so many
- * states were tried that the search was given up: it grows with every operation that may have happened at any time.
+ * Searches an order that explains the history. Returns `undefined` if there is one, and `'undecided'` if the search was
+ * stopped after too many states: it grows with every operation that may have happened at any time.
  */
 export function findViolation<State, Call>(
   history: readonly Operation<Call>[],
@@ -48,7 +48,7 @@ export function findViolation<State, Call>(
   const seen = new Set<string>();
   let farthest: Violation<Call> = { order: [], stuck: [], state: model.toKey(model.initial) };
 
-  /** Whether what is left can follow after these operations. */
+  /** Whether the remaining operations can follow after these. */
   function canEnd(done: bigint, order: readonly Operation<Call>[], state: State): boolean {
     if ((answered & ~done) === 0n) return true;
     const stateKey = model.toKey(state);
@@ -62,7 +62,7 @@ export function findViolation<State, Call>(
     return next.some((index) => {
       const operation = operations[index] as Operation<Call>;
       const after = model.apply(state, operation.call);
-      // One without a reply need not have happened, so where it changes nothing there is no more to try.
+      // An operation without a reply may not have happened. If it changes nothing, there is no other case to try.
       const isPossible =
         operation.reply === undefined
           ? model.toKey(after.state) !== stateKey
@@ -77,8 +77,9 @@ export function findViolation<State, Call>(
 }
 
 /**
- * Indices of the operations that may come next: none of those that were answered and are left had ended before one of
- * them began. One without a reply holds up nobody, and comes before all that began after its end.
+ * Indices of the operations that may come next: those that began before any of the remaining answered operations had
+ * ended. An operation without a reply does not hold up others, and comes before all operations that began after its
+ * end.
  */
 function findNext(operations: readonly Operation<unknown>[], done: bigint): readonly number[] {
   let earliestEnd = Infinity;
@@ -95,7 +96,7 @@ function findNext(operations: readonly Operation<unknown>[], done: bigint): read
     const { end, reply, start } = operations[index] as Operation<unknown>;
     return start <= earliestEnd && (reply !== undefined || latestStart <= end);
   };
-  // Those with a reply first: most orders need none of the others.
+  // Operations with a reply come first, because most orders need none of the others.
   return left.filter(isPossible).sort((one, other) => rank(operations[one]) - rank(operations[other]));
 }
 

@@ -39,7 +39,7 @@ interface OrganizationState {
   readonly name: string;
   readonly quorum: Quorum;
   readonly activities: Readonly<Record<number, ActivityState>>;
-  /** Ballots that were taken. */
+  /** Ballots that were accepted. */
   readonly ballots: readonly number[];
 }
 
@@ -109,7 +109,7 @@ function vote(
   return advance({ ...state, ballots: [...state.ballots, id] }, voted, everybody);
 }
 
-/** Decides by the quorum as it is, and does what is allowed. */
+/** Decides by the present quorum, and applies an allowed activity. */
 function advance(
   state: OrganizationState,
   activity: ActivityState,

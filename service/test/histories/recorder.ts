@@ -1,18 +1,18 @@
 import type { Operation } from './linearize.ts';
 
-/** How one try of a request ended: what was answered, or `undefined` when nobody knows what became of it. */
+/** The outcome of one try of a request: the answer, or `undefined` if it is unknown. */
 export type Attempt = () => Promise<string | undefined>;
 
-/** Tries of a request before its client gives it up. */
+/** Maximum number of tries of a request. */
 const MAXIMUM_TRIES = 200;
 
-/** Records what clients of one object do, and when. */
+/** Records the operations of the clients of one object, with their times. */
 export class Recorder<Call> {
   readonly history: Operation<Call>[] = [];
 
   /**
-   * Tries a request until it is answered, as a client does that sends the same body again. Each try is an operation of
-   * its own. What a try without a reply may still do it has done, or is of no effect, when a later try is answered.
+   * Retries a request until it is answered, like a client that sends the same body again. Each try is an operation of
+   * its own. When a later try is answered, earlier tries without a reply have had their effect or will have none.
    */
   async record(
     client: string,

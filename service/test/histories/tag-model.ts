@@ -1,6 +1,6 @@
 import type { Model } from './linearize.ts';
 
-/** What a client does with one tag. Changes have an id: the same one again is the same submission. */
+/** An operation of a client on one tag. Changes have an id: a repeat of the same id is the same submission. */
 export type TagCall =
   | {
       readonly kind: 'change';
@@ -16,7 +16,7 @@ export type TagCall =
 interface TagState {
   /** `undefined` after it was deleted. */
   readonly tag: { readonly name: string; readonly members: readonly string[] } | undefined;
-  /** How each submission has ended. */
+  /** The outcome of each submission. */
   readonly ended: Readonly<Record<number, string>>;
 }
 

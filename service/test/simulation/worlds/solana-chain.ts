@@ -173,7 +173,7 @@ export class SimulatedChain {
         }
         onHeard();
         if (mood === 'refuses' && random.chance(0.5)) {
-          // The node does not forward a transaction that it refuses.
+          // What it refuses it hands on to nobody.
           const code = random.pick([-32005, -32003]);
           reject(new RpcFault('refused', 'The node will not.', { code }));
           return;

@@ -3,7 +3,7 @@ import { inFile } from '../../../mutants/fault.ts';
 /** The simulation that has to find these. */
 const FOUND_BY = ['test/unit/flow/simulation/run-schedule.ts'];
 
-/** Bugs of the machine that some schedule of a person in several tabs has to find. */
+/** Bugs of the element's state machine that some schedule of a person in several tabs has to find. */
 export const LOGIN_BUGS = inFile('src/flow/transition.ts', FOUND_BY, {
   'machine-verified-and-nothing': {
     why: 'A right code leads nowhere.',

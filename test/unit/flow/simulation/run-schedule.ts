@@ -5,22 +5,22 @@ import { NOW_MS } from '../samples.ts';
 import { SimulatedOrigin } from './simulated-origin.ts';
 import { SimulatedTab } from './simulated-tab.ts';
 
-/** How a schedule went. */
+/** The result of a schedule. */
 export interface LoginScheduleResult {
   readonly failure: string | undefined;
   readonly trace: readonly string[];
   readonly planned: number;
 }
 
-/** What a person does until somebody is signed in, at most. */
+/** Maximum number of actions that a person needs to sign in. */
 const PATIENCE = 12;
-/** States in which something is under way. */
+/** States in which an operation is running. */
 const BUSY = new Set(['starting', 'sending', 'resending', 'verifying', 'resuming', 'signing-in']);
 
 /**
- * Runs one schedule: a person in up to three tabs, who asks for codes, types right and wrong ones, goes back, reloads and
- * signs out, while answers are lost, storage fails or is emptied, and time passes. Afterwards nothing is wrong any more:
- * then a login that was kept is there in every tab that is loaded, and from every state there is a way to a login.
+ * Runs one schedule: a person in up to three tabs requests codes, types right and wrong ones, goes back, reloads and
+ * signs out, while answers are lost, storage fails or is emptied, and time passes. Then all faults end. After that
+ * every loaded tab must have a stored login, and a login must be possible from every state.
  */
 export async function runLoginSchedule(
   seed: number,
@@ -54,7 +54,7 @@ export async function runLoginSchedule(
     origin.hasFaults = origin.isStorageBroken = false;
     await settled();
     for (const tab of tabs) assertNotStuck(tab);
-    // From wherever it was left, and from a page that is loaded.
+    // Both from the present state and from a page that is loaded again.
     for (const tab of tabs) await goOn(tab, origin, trace, settled);
     await assertKept(origin, tabs, settled);
     await assertWayOn(origin, tabs, trace, settled);
@@ -85,7 +85,7 @@ function toStep(random: Random, origin: SimulatedOrigin, tabs: readonly Simulate
   return { label: `${tab.name} is online`, run: () => tab.send({ type: 'online' }) };
 }
 
-/** Time passes, and every tab notices the end of its session. */
+/** Moves the clock, and lets every tab notice the end of its session. */
 function pass(origin: SimulatedOrigin, tabs: readonly SimulatedTab[], milliseconds: number): void {
   origin.scheduler.now += milliseconds;
   for (const tab of tabs) {
@@ -96,7 +96,7 @@ function pass(origin: SimulatedOrigin, tabs: readonly SimulatedTab[], millisecon
   }
 }
 
-/** Does something that the screen offers; low numbers lead on, high ones do not. */
+/** Performs an action that the screen offers. Low numbers lead towards a login, high numbers do not. */
 function act(tab: SimulatedTab, origin: SimulatedOrigin, press: number): void {
   const { state } = tab;
   switch (state.name) {
@@ -128,13 +128,13 @@ function act(tab: SimulatedTab, origin: SimulatedOrigin, press: number): void {
   }
 }
 
-/** Nothing is under way, so nothing may look as if it were. */
+/** Asserts that no tab is in a busy state while no operation is running. */
 function assertNotStuck({ calls, name, state }: SimulatedTab): void {
   if (BUSY.has(state.name)) throw new Error(`${name} stays in "${state.name}" with ${calls} calls under way`);
   if (calls > 0) throw new Error(`${name} has a call that never ends`);
 }
 
-/** A login that was kept is there in every page that is loaded, until it ends. */
+/** Asserts that every loaded page has the stored login, until it ends. */
 async function assertKept(
   origin: SimulatedOrigin,
   tabs: readonly SimulatedTab[],
@@ -152,7 +152,7 @@ async function assertKept(
   }
 }
 
-/** Whoever goes on pressing what leads on is signed in soon. */
+/** Asserts that a person who always chooses the action towards a login is signed in soon. */
 async function goOn(
   tab: SimulatedTab,
   origin: SimulatedOrigin,
@@ -172,7 +172,7 @@ async function goOn(
   }
 }
 
-/** Whoever is signed in in a page that was loaded is so in every other, and stays so. */
+/** Asserts that a person who is signed in in one loaded page is signed in in all others, and stays so. */
 async function assertWayOn(
   origin: SimulatedOrigin,
   tabs: readonly SimulatedTab[],

@@ -9,7 +9,7 @@ const CODE_LIFE_MS = 300_000;
 const SESSION_LIFE_MS = 900_000;
 const TRIES = 3;
 
-/** A code as the service keeps it. */
+/** A code as the service stores it. */
 interface KeptCode {
   readonly code: string;
   readonly expiresAt: number;
@@ -19,8 +19,8 @@ interface KeptCode {
 }
 
 /**
- * What the tabs of one origin share: storage that keeps a session and a login under way, all or nothing, and a service
- * that answers as protocol.md says. Between both and a tab lies a way that loses questions and answers.
+ * The resources that the tabs of one origin share: storage that atomically keeps a session and a pending login, and a
+ * service that answers as protocol.md says. The connection from a tab to both can lose requests and answers.
  */
 export class SimulatedOrigin {
   readonly scheduler: Scheduler;
@@ -31,7 +31,7 @@ export class SimulatedOrigin {
   wasBroken = false;
   session: Login | undefined;
   pending: PendingLogin | undefined;
-  /** The key of the session that has ended last. */
+  /** The key of the session that ended last. */
   ended: string | undefined;
   /** The keys of sessions that the service knows, with their ends. */
   readonly sessions = new Map<string, number>();
@@ -44,7 +44,7 @@ export class SimulatedOrigin {
     this.random = random;
   }
 
-  /** Whether storage refuses everything. */
+  /** Whether storage refuses all operations. */
   get isStorageBroken(): boolean {
     return this.#isStorageBroken;
   }
@@ -59,18 +59,21 @@ export class SimulatedOrigin {
     return this.#codes.get(otpId)?.code ?? '';
   }
 
-  /** A name that nothing else has. */
+  /** Returns a new unique name. */
   toName(kind: string): string {
     this.#count += 1;
     return `${kind}-${this.#count}`;
   }
 
-  /** Forgets everything at rest, as a browser does that is short of space. */
+  /** Deletes everything in storage, as a browser does when storage is short. */
   evict(): void {
     this.session = this.pending = this.ended = undefined;
   }
 
-  /** Asks the service. Fails after a while when the way there or back loses it; then it may have happened. */
+  /**
+   * Sends a request to the service. Fails after a while if the request or the answer is lost; it may have taken effect
+   * then.
+   */
   ask<T>(tab: string, label: string, answer: () => T): Promise<T> {
     const isLost = this.hasFaults && this.random.chance(0.12);
     const isAnswerLost = this.hasFaults && this.random.chance(0.15);
@@ -92,7 +95,7 @@ export class SimulatedOrigin {
     });
   }
 
-  /** Reads or writes what is at rest, in one piece; nothing happens where storage is broken. */
+  /** Reads or writes the storage atomically. Has no effect while storage is broken. */
   store<T>(tab: string, label: string, work: () => T): Promise<T | undefined> {
     return new Promise((resolve) => {
       const run = (): void => resolve(this.isStorageBroken ? undefined : work());
@@ -140,7 +143,7 @@ export class SimulatedOrigin {
     return opened.login;
   }
 
-  /** The session at rest, if it has not ended. */
+  /** The stored session, if it has not ended. */
   get alive(): Login | undefined {
     return this.session !== undefined && this.session.session.expiresAt > this.scheduler.now
       ? this.session

@@ -15,15 +15,15 @@ import type { SimulatedOrigin } from './simulated-origin.ts';
 
 const CONTACT = 'ada@example.com';
 
-/** Words between tabs. */
+/** Messages between tabs. */
 type Message =
   | { readonly type: 'pending' }
   | { readonly type: 'login'; readonly key: string }
   | { readonly type: 'logout'; readonly key: string };
 
 /**
- * A tab: the real machine and its real runner, with effects that are performed as `create-login-controller.ts` does it, on
- * the origin's storage and service.
+ * A tab with the real state machine and its real runner. It performs effects as `create-login-controller.ts` does, on
+ * the simulated storage and service of the origin.
  */
 export class SimulatedTab {
   readonly name: string;
@@ -35,9 +35,9 @@ export class SimulatedTab {
   #ending: Promise<unknown> | undefined;
   #endedElsewhere: string | undefined;
   #notices: Notice[] = [];
-  /** The key of the session that the page heard of last. */
+  /** The key of the last session that the page was told about. */
   #lastLogin: string | undefined;
-  /** Calls that have not come to their end. */
+  /** Calls that have not ended yet. */
   calls = 0;
   /** The last code that was right in this page. */
   #verified: { readonly otpId: string; readonly token: string; readonly key: string } | undefined;
@@ -59,7 +59,7 @@ export class SimulatedTab {
     return this.#runner.state;
   }
 
-  /** Loads the page, or loads it again: whatever was under way is gone. */
+  /** Loads the page, or loads it again. Running operations are lost. */
   load(): void {
     this.#runner.stop();
     this.#origin.scheduler.forget(this.name);
@@ -125,7 +125,7 @@ export class SimulatedTab {
     return { type: 'loaded', configuration: found, pending: stored.pending, nowMs: origin.scheduler.now };
   }
 
-  /** Reads the vault. A session that has ended, and is stored for a moment longer, is deleted. */
+  /** Reads the vault. Deletes a session that has ended but is still stored. */
   async #read(label: string): Promise<Pick<SimulatedOrigin, 'session' | 'pending'>> {
     const origin = this.#origin;
     const { session, pending } =
@@ -228,7 +228,7 @@ export class SimulatedTab {
     });
   }
 
-  /** A page hears of each login once, and of nothing else in between. */
+  /** Asserts that the page is told about each login once, and about nothing else in between. */
   #note(notice: Notice): void {
     const last = this.#notices.findLast(
       ({ type }) => type === 'login' || type === 'logout' || type === 'ready',
