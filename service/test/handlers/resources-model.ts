@@ -1,7 +1,7 @@
-/** A model of an organization's things in memory, with which random sequences of activities are compared. */
+/** A model in memory of an organization's objects, which random sequences of activities are compared with. */
 import fc from 'fast-check';
 
-/** Public keys that the sequences use: few, so that they meet. */
+/** Public keys that the sequences use: only a few, so that they conflict. */
 export const KEYS = ['k0', 'k1', 'k2'] as const;
 const NAMES = ['A', 'B', 'C'] as const;
 
@@ -46,7 +46,7 @@ export type Command = typeof command extends fc.Arbitrary<infer T> ? T : never;
 /** A sequence of requests, long enough that what it has made is changed and deleted, too. */
 export const sequences = fc.array(command, { minLength: 1, maxLength: 32, size: 'max' });
 
-/** The things of an organization, each under the identifier that it was given. */
+/** The objects of an organization, by their identifiers. */
 export interface Things {
   readonly users: ReadonlyMap<string, { readonly name: string; readonly keys: ReadonlySet<string> }>;
   readonly tags: ReadonlyMap<string, Tag>;
@@ -58,7 +58,7 @@ export interface Things {
   readonly quorum: ReadonlySet<string>;
 }
 
-/** A tag with the identifiers of what has it. */
+/** A tag with the identifiers of the objects that have it. */
 interface Tag {
   readonly name: string;
   readonly members: ReadonlySet<string>;
@@ -70,8 +70,8 @@ export function pick(things: ReadonlyMap<string, unknown>, at: number): string |
 }
 
 /**
- * Performs a request on the model. `id` is the identifier that the service has given to what is new. Answers what there
- * is afterwards, or the code of the refusal.
+ * Performs a request on the model. `id` is the identifier that the service has given to a new object. Returns the
+ * objects afterwards, or the error code of the refusal.
  */
 export function perform(things: Things, command: Command, id: string): Things | string {
   const { keyTags, mfaPolicies, policies, privateKeys, quorum, tags, users, wallets } = things;
@@ -189,7 +189,7 @@ function without<T>(map: ReadonlyMap<string, T>, id: string): ReadonlyMap<string
   return new Map([...map].filter(([one]) => one !== id));
 }
 
-/** Takes the tags off what is deleted; they stay. */
+/** Removes deleted objects from their tags; the tags stay. */
 function untag(tags: ReadonlyMap<string, Tag>, deleted: string): ReadonlyMap<string, Tag> {
   const left = ([id, tag]: readonly [string, Tag]) =>
     [id, { ...tag, members: new Set([...tag.members].filter((one) => one !== deleted)) }] as const;

@@ -1,4 +1,4 @@
-/** A queue on a database of its own, with workers as the program starts them. */
+/** A webhook queue on a database of its own, with workers as the program starts them. */
 import { randomUUID } from 'node:crypto';
 import { after, afterEach, before } from 'node:test';
 import { eq, sql } from 'drizzle-orm';
@@ -33,15 +33,15 @@ export interface TestQueue {
   log(): string;
   /** Starts a worker. */
   work(limits?: Partial<WebhookLimits>): WebhookWorker;
-  /** Commits an event. Answers its id. */
+  /** Commits an event and returns its id. */
   enqueue(url: string, activity?: Partial<Activity>): Promise<string>;
   /** The rows, in the order of the events. */
   rows(): Promise<(typeof webhookDeliveries.$inferSelect)[]>;
   /** Resolves with the row of a delivery when this attempt has been recorded. */
   attempted(eventId: string, attempts?: number): Promise<typeof webhookDeliveries.$inferSelect>;
-  /** Moves the clock to when a delivery comes due. */
+  /** Moves the clock to the time when a delivery is due. */
   comeDue(eventId: string): Promise<void>;
-  /** Stops the workers, forgets all deliveries and log lines, and sets the clock back. */
+  /** Stops the workers, deletes all deliveries and log lines, and resets the clock. */
   empty(): Promise<void>;
 }
 
@@ -134,7 +134,7 @@ export async function createQueue(location: DatabaseLocation, database: Database
       let row = await find(eventId);
       await waitUntil(async () => {
         row = await find(eventId);
-        // While an attempt is under way, the row is due when its lease ends.
+        // During an attempt the row is due when the attempt's lease ends.
         const isUnderWay = row.state === 'pending' && row.dueAt === clock.now() + LEASE_MS;
         return row.attempts === attempts && !isUnderWay;
       }, `attempt ${attempts}`);

@@ -7,7 +7,7 @@ import { waitUntil } from './wait-until.ts';
 export interface Arrival {
   readonly method: string;
   readonly path: string;
-  /** Names and values in turn, as they were sent. */
+  /** Names and values alternately, as they were sent. */
   readonly rawHeaders: readonly string[];
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
@@ -25,11 +25,11 @@ export interface Receiver {
   readonly connections: number;
   /** Connections that are open now. */
   readonly openConnections: number;
-  /** Its answer from now on. */
+  /** The answer to all following deliveries. */
   answer: Answer;
-  /** Resolves when so many deliveries have arrived. */
+  /** Resolves when the given number of deliveries has arrived. */
   received(count: number): Promise<readonly Arrival[]>;
-  /** Ends at once, whatever is under way. */
+  /** Stops at once, also with open connections. */
   close(): Promise<void>;
 }
 
@@ -38,7 +38,7 @@ export function answering(status: number, body = 'thank you', headers: Record<st
   return (response) => void response.writeHead(status, headers).end(body);
 }
 
-/** Starts a receiver that answers 200 until told otherwise. With a certificate it speaks https. */
+/** Starts a receiver that answers 200 by default. With a certificate it uses https. */
 export async function startReceiver(
   answer: Answer = answering(200),
   certificate?: { readonly key: string; readonly cert: string },
@@ -64,7 +64,7 @@ export async function startReceiver(
   };
   const server: Server =
     certificate === undefined ? createServer(listener) : createSecureServer(certificate, listener);
-  // The receiver of a test that has failed is not closed, and must not keep the others waiting.
+  // A failed test does not close its receiver, which must not keep the process running.
   server.unref();
   server.on('connection', (socket: Socket) => {
     connections += 1;

@@ -7,7 +7,7 @@ import { holdStill } from './stillness.ts';
 
 type EventName = keyof LatchkeyEventDetails;
 
-/** One thing the element told the page. */
+/** An event that the element has dispatched. */
 export interface Told {
   readonly name: EventName;
   readonly detail: unknown;
@@ -23,7 +23,7 @@ const EVENTS: readonly EventName[] = [
   'latchkey-logout',
 ];
 
-/** Drives a `<latchkey-login>` as a person does, and sees of it what a person sees. */
+/** Operates a `<latchkey-login>` as a person does, and reads what a person sees. */
 export class Harness {
   readonly element: LatchkeyLoginElement;
   readonly told: Told[] = [];
@@ -41,12 +41,12 @@ export class Harness {
     return this.element.shadowRoot as ShadowRoot;
   }
 
-  /** Everything that can be read on the element, in one line. */
+  /** The whole visible text of the element, in one line. */
   get text(): string {
     return this.root.querySelector('section')?.innerText.replace(/\s+/g, ' ').trim() ?? '';
   }
 
-  /** The sentence that a screen reader was last told. */
+  /** The last sentence in the live region, for screen readers. */
   get announced(): string {
     return this.root.querySelector('.card > [aria-live]')?.textContent?.trim() ?? '';
   }
@@ -59,7 +59,7 @@ export class Harness {
     return this.root.querySelector('[autocomplete="one-time-code"]');
   }
 
-  /** The details of one event, in order. */
+  /** The details of all events of one type, in order. */
   detailsOf<Name extends EventName>(name: Name): LatchkeyEventDetails[Name][] {
     return this.told
       .filter((told) => told.name === name)
@@ -85,19 +85,19 @@ export class Harness {
     field.form?.requestSubmit();
   }
 
-  /** Waits for the code screen to take a code, and puts one in, as autofill does: in one piece. */
+  /** Waits until the code screen accepts a code, and enters one in one piece, as autofill does. */
   async enterCode(code: string): Promise<void> {
     const field = await until(() => (this.code?.readOnly === false ? this.code : null), 'the code field');
     type(field, code);
   }
 
-  /** Goes the whole way: asks for a code, reads it in the inbox, puts it in, and sees the last screen. */
+  /** Performs a whole login: requests a code, reads it in the inbox, enters it, and waits for the last screen. */
   async logIn(contact: string): Promise<void> {
     await this.submitContact(contact);
     await this.untilStep('code');
     await this.enterCode(await latestCode(contact));
     await this.untilStep('done');
-    // The step is told before its screen is drawn.
+    // The event `latchkey-step` comes before its screen is rendered.
     await until(() => (this.code ? null : true), 'the screen after the code', this);
   }
 
@@ -129,7 +129,9 @@ export function type(input: HTMLInputElement, text: string): void {
   input.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
 }
 
-/** Looks every 30 ms until there is something, so that waiting draws no frames; the test's own time limit ends it. */
+/**
+ * Polls every 30 ms until the callback finds something, without drawing frames. Only the test's own time limit ends it.
+ */
 export async function until<T>(
   look: () => T | null | undefined,
   what: string,
@@ -145,7 +147,7 @@ export async function until<T>(
   }
 }
 
-/** Puts an element into the page. A configuration by name, attributes and properties by their own. */
+/** Adds an element to the page, with a configuration by its name, and with attributes and properties. */
 export async function mount({
   config = 'digits6',
   attributes = {},
@@ -173,7 +175,7 @@ export async function mount({
   return harness;
 }
 
-/** Takes every element away and forgets what is at rest, so that tests do not see each other. */
+/** Removes all elements and empties the storage, so that tests do not affect each other. */
 export async function cleanUp(): Promise<void> {
   for (const element of document.querySelectorAll('latchkey-login')) {
     element.logout();

@@ -12,7 +12,9 @@ import {
 import { atRest } from './at-rest.ts';
 import { cleanUp, mount, until, type Harness } from './harness.ts';
 
-/** The requests that pages send from now on, by the last segment of their paths; they still travel. */
+/**
+ * Records the requests that pages send from now on, by the last segment of their paths. The requests are still sent.
+ */
 export function watchRequests(): { readonly paths: string[]; readonly stop: () => void } {
   const { fetch } = globalThis;
   const paths: string[] = [];
@@ -24,7 +26,7 @@ export function watchRequests(): { readonly paths: string[]; readonly stop: () =
   return { paths, stop: () => (globalThis.fetch = fetch) };
 }
 
-/** Reads the session's key where the browser keeps it. */
+/** Reads the session's key from the browser's storage. */
 export async function readKey(login: Harness): Promise<DeviceKey> {
   const { publicKey = '' } = login.element.session ?? {};
   return atRest<DeviceKey>((store) => store.get(`key ${publicKey}`) as IDBRequest<DeviceKey>);
@@ -43,7 +45,7 @@ export async function isKnown(key: DeviceKey, organizationId: string): Promise<b
   );
 }
 
-/** Waits until the service has forgotten a key. */
+/** Waits until the service no longer knows a key. */
 export async function untilForgotten(key: DeviceKey, organizationId: string): Promise<void> {
   const end = performance.now() + 15_000;
   while (await isKnown(key, organizationId)) {
@@ -53,8 +55,8 @@ export async function untilForgotten(key: DeviceKey, organizationId: string): Pr
 }
 
 /**
- * A laptop that was closed so long and is opened again: its page knows the time from the next reply, and looks at the
- * clock because it is shown.
+ * Simulates a laptop that was closed for a time and is opened again: the page learns the time from the next reply, and
+ * checks the clock because it becomes visible.
  */
 export async function sleepFor(ms: number, ...logins: readonly Harness[]): Promise<void> {
   await setClockOffset(ms);
@@ -62,7 +64,7 @@ export async function sleepFor(ms: number, ...logins: readonly Harness[]): Promi
   wake();
 }
 
-/** The page is shown again. */
+/** Makes the page visible again. */
 export function wake(): void {
   document.dispatchEvent(new Event('visibilitychange'));
 }
@@ -76,7 +78,7 @@ export async function untilTold(
   await until(() => login.detailsOf(name)[count - 1], `${name} (${count})`, login);
 }
 
-/** Mounts the element in a page that hears nothing of others, as one in the back/forward cache. */
+/** Mounts the element in a page that gets no messages from other tabs, like one in the back/forward cache. */
 export async function mountDeaf(options: Parameters<typeof mount>[0] = {}): Promise<Harness> {
   const { BroadcastChannel } = globalThis;
   globalThis.BroadcastChannel = class extends EventTarget {
@@ -97,8 +99,8 @@ export async function logIn(options: Parameters<typeof mount>[0] = {}): Promise<
 }
 
 /**
- * Mounts the element and signs a new person in for two seconds: the event is waited for, because the screen of it may have
- * gone before anybody looks on a busy machine.
+ * Mounts the element and signs a new person in for two seconds. Waits for the event, because on a busy machine the
+ * screen may be gone before a test can see it.
  */
 export async function logInBriefly(
   attributes: Record<string, string> = {},
@@ -113,8 +115,8 @@ export async function logInBriefly(
 }
 
 /**
- * Watches each test of a suite: afterwards the service and its clock are as before, nothing is mounted, and no promise
- * was rejected unheard. The function answers how many requests the test has sent whose paths end with a segment.
+ * Cleans up after each test of a suite: resets the service and its clock, unmounts all elements, and asserts that no
+ * rejection was unhandled. The returned function counts the test's requests whose paths end with a segment.
  */
 export function watchEachTest(): (segment: string) => number {
   const unhandled: unknown[] = [];

@@ -1,12 +1,14 @@
-/** Wallets that sign for real and announce themselves as the standards say; they ask nobody, unless told to refuse. */
+/**
+ * Wallets that really sign and announce themselves by the standards. They confirm every request unless told to refuse.
+ */
 import { ed25519 } from '@noble/curves/ed25519.js';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 
-/** How a test wallet is and what it does. */
+/** The properties and the behaviour of a test wallet. */
 export interface TestWalletOptions {
-  /** All bytes of its secret. */
+  /** The value of every byte of its secret. */
   readonly byte: number;
   readonly name: string;
   readonly icon?: string;
@@ -20,7 +22,7 @@ export interface TestWalletOptions {
 
 /** A wallet in the page. */
 export interface TestWallet {
-  /** The questions that it was asked, in order. */
+  /** The requests that it has received, in order. */
   readonly asked: string[];
   /** The texts that it has signed. */
   readonly signed: string[];
@@ -32,13 +34,13 @@ export interface TestEthereum extends TestWallet {
   readonly provider: {
     request(request: { method: string; params?: readonly string[] }): Promise<unknown>;
   };
-  /** The person unlocks it: the question that is open is answered. */
+  /** Unlocks the wallet, which then answers the pending request. */
   unlock(): void;
 }
 
 let announced = new AbortController();
 
-/** Takes every wallet away again. */
+/** Removes all wallets. */
 export function removeWallets(): void {
   announced.abort();
   announced = new AbortController();
@@ -57,7 +59,7 @@ export function announceEthereum(options: TestWalletOptions): TestEthereum {
   return wallet;
 }
 
-/** An Ethereum wallet of the old kind, which only puts itself on the page. */
+/** An Ethereum wallet without EIP-6963, which only sets `window.ethereum`. */
 export function injectEthereum(options: TestWalletOptions): TestWallet {
   const { provider, ...wallet } = createEthereum(options);
   (window as { ethereum?: unknown }).ethereum = provider;
@@ -76,7 +78,7 @@ function createEthereum({ byte, refusal, isLocked = false }: TestWalletOptions):
     async request({ method, params = [] }: { method: string; params?: readonly string[] }): Promise<unknown> {
       asked.push(method);
       if (method === 'eth_requestAccounts') {
-        // As MetaMask does: one question for the accounts at a time.
+        // Like MetaMask, allows only one pending request for the accounts.
         if (isAsking)
           throw Object.assign(new Error('Already processing eth_requestAccounts.'), { code: -32002 });
         isAsking = true;

@@ -18,7 +18,7 @@ export function codeOf({ length, isAlphanumeric }: CodeFormat): string {
   return (isAlphanumeric ? '7K3M9QZA' : '123456789').slice(0, length);
 }
 
-/** The least that can hold a code field: a shadow root, tokens, and what the field said. */
+/** A minimal host of a code field: a shadow root, design tokens, and a record of the field's events. */
 class CodeFieldHost extends LitElement {
   static override properties = { options: { attribute: false } };
   static override styles = [
@@ -58,7 +58,7 @@ class CodeFieldHost extends LitElement {
 }
 customElements.define('code-field-host', CodeFieldHost);
 
-/** A code field on the page, and hands and eyes for it. */
+/** A code field on the page, with methods that type, paste and read like a person. */
 export class Field {
   readonly host: CodeFieldHost;
 
@@ -83,7 +83,7 @@ export class Field {
     return this.slots.map((slot) => slot.textContent || '_').join('');
   }
 
-  /** The slots that are drawn as active. */
+  /** The slots that are shown as active. */
   get active(): readonly number[] {
     return this.slots.flatMap((slot, index) => (slot.part.contains('code-slot-active') ? [index] : []));
   }
@@ -99,7 +99,7 @@ export class Field {
   async set(options: Partial<CodeFieldOptions>): Promise<void> {
     this.host.options = { ...this.host.options, ...options };
     await this.host.updateComplete;
-    // The field takes the focus once it is in the page.
+    // The field can take the focus only when it is in the page.
     await Promise.resolve();
   }
 
@@ -117,7 +117,7 @@ export class Field {
     return this.input.dispatchEvent(transfer(DragEvent, 'drop', 'dataTransfer', text));
   }
 
-  /** Copies or cuts; returns what went to the clipboard, undefined when that is left to the browser. */
+  /** Copies or cuts. Returns the text for the clipboard; undefined if the field leaves this to the browser. */
   take(type: 'copy' | 'cut'): string | undefined {
     const event = transfer(ClipboardEvent, type, 'clipboardData', '');
     return this.input.dispatchEvent(event) ? undefined : (event.clipboardData?.getData('text') ?? '');
@@ -129,7 +129,7 @@ export class Field {
     this.input.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true, inputType }));
   }
 
-  /** Types as a keyboard that composes does: each step is the composition so far, put where it began. */
+  /** Types like an IME: each step replaces the composition with its present text. */
   compose(steps: readonly string[]): void {
     const { input } = this;
     const start = input.selectionStart ?? 0;
@@ -150,19 +150,19 @@ export class Field {
   }
 }
 
-/** Puts a code field on the page. */
+/** Adds a code field to the page. */
 export async function createField(options: Partial<CodeFieldOptions> = {}): Promise<Field> {
   const host = await fixture<CodeFieldHost>(html`<code-field-host .options=${options}></code-field-host>`);
   const field = new Field(host);
   holdStill(field.root);
   await Promise.resolve();
   if (options.autofocus === undefined) field.input.focus();
-  // State that lives only in the page starts when the page is drawn.
+  // State of the field that depends on the page starts when the page is rendered.
   if (options.credentials) await drawn();
   return field;
 }
 
-/** Resolves when the page has been drawn as it is now. */
+/** Resolves when the present state of the page has been rendered. */
 export async function drawn(): Promise<void> {
   await nextFrame();
   await nextFrame();
@@ -187,7 +187,7 @@ function transfer<E extends Event>(
   const data = new DataTransfer();
   data.setData('text/plain', text);
   const event = new Kind(type, { bubbles: true, cancelable: true, composed: true, [member]: data });
-  // Not every engine takes the data by the constructor, or lets it be written.
+  // Some engines ignore the data in the constructor, and do not let it be written.
   if ((event as unknown as Record<string, unknown>)[member] !== data)
     Object.defineProperty(event, member, { value: data });
   return event;

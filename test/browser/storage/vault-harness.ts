@@ -1,16 +1,16 @@
-/** The shared parts of the vault's tests: names nobody else uses, sessions, and the questions a login would ask. */
+/** Shared helpers of the vault's tests: unique names, sessions, and the calls that a login makes. */
 import { expect } from '@open-wc/testing';
 import { createVault, type Vault, type VaultOptions } from '../../../src/storage/vault.ts';
 import { signMessage, type DeviceKey } from '../../../src/stamp/device-key.ts';
 
-/** A session as the vault sees one. */
+/** A session with the members that the vault reads. */
 export interface TestSession {
   readonly publicKey: string;
   readonly token: string;
   readonly replaced?: string;
 }
 
-/** A pending login as the vault sees one. */
+/** A pending login with the members that the vault reads. */
 export interface TestPending {
   readonly publicKey?: string;
   readonly contact: string;
@@ -19,12 +19,12 @@ export interface TestPending {
 /** A vault of the tests. */
 export type TestVault = Vault<TestSession, TestPending>;
 
-/** A name that no other test has. */
+/** Returns a name that no other test uses. */
 export function uniqueName(): string {
   return `test ${crypto.randomUUID()}`;
 }
 
-/** Creates a vault in IndexedDB, in a scope of its own unless told otherwise, and patient: a busy machine is no fault. */
+/** Creates a vault in IndexedDB, by default in a scope of its own, with long time limits for a busy machine. */
 export function createTestVault(options: Partial<VaultOptions> = {}): TestVault {
   return createVault({ scope: uniqueName(), storage: 'indexeddb', openTimeoutMs: 15_000, ...options });
 }
@@ -40,7 +40,7 @@ export function sessionOf({ publicKey }: DeviceKey, replaced?: string): TestSess
   return { publicKey, token: `token of ${publicKey}`, ...(replaced === undefined ? {} : { replaced }) };
 }
 
-/** Asserts that a key is what it should be and really signs. */
+/** Asserts that a key has the right properties and can sign. */
 export async function expectWorking(key: DeviceKey | undefined, publicKey: string): Promise<void> {
   expect(key?.publicKey).to.equal(publicKey);
   expect(key!.privateKey.extractable).to.equal(false);
@@ -55,12 +55,12 @@ export function settled<Result>(request: IDBRequest<Result>): Promise<Result> {
   });
 }
 
-/** Deletes a database that vaults may still have open: they let go of it. */
+/** Deletes a database that vaults may still have open; they close their connections to it. */
 export async function deleteDatabase(name: string): Promise<void> {
   await settled(indexedDB.deleteDatabase(name));
 }
 
-/** Works on the store behind a vault's back. */
+/** Changes the store directly, without the vault. */
 export async function tamper(databaseName: string, work: (store: IDBObjectStore) => void): Promise<void> {
   const database = await settled(indexedDB.open(databaseName, 1));
   const transaction = database.transaction('latchkey', 'readwrite');
@@ -73,7 +73,7 @@ export async function tamper(databaseName: string, work: (store: IDBObjectStore)
   await done;
 }
 
-/** Everything in the store behind a vault's back, by its id. */
+/** Reads all entries of the store directly, by their ids. */
 export async function contentsOf(databaseName: string): Promise<ReadonlyMap<IDBValidKey, unknown>> {
   const database = await settled(indexedDB.open(databaseName, 1));
   const store = database.transaction('latchkey').objectStore('latchkey');
@@ -92,7 +92,7 @@ export async function nextTask(): Promise<void> {
   port1.close();
 }
 
-/** Collects what nobody caught, in the page's own words. */
+/** Collects uncaught errors and unhandled rejections of the page. */
 export function watchErrors(): { readonly uncaught: readonly string[]; stop(): Promise<void> } {
   const uncaught: string[] = [];
   const listening = new AbortController();
@@ -108,7 +108,7 @@ export function watchErrors(): { readonly uncaught: readonly string[]; stop(): P
   };
 }
 
-/** The tools of one test: a database of its own, and a list of whatever must be closed after it. */
+/** The helpers of one test: a database of its own, and everything that must be closed after the test. */
 export interface VaultTest {
   /** The name of this test's database. */
   readonly databaseName: string;
@@ -118,7 +118,7 @@ export interface VaultTest {
   readonly indexedDB: () => IDBFactory;
 }
 
-/** Gives each test of a suite a database; afterwards nothing is left of it and nothing was thrown into the air. */
+/** Gives each test of a suite a database. After the test deletes it, and asserts that no error was left uncaught. */
 export function useVaults(): VaultTest {
   let databaseName: string;
   let errors: ReturnType<typeof watchErrors>;

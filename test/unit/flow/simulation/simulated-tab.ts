@@ -228,7 +228,7 @@ export class SimulatedTab {
     });
   }
 
-  /** Asserts that the page is told about each login once, and about nothing else in between. */
+  /** Checks a notice to the page: one login, or one logout, must not be reported twice. */
   #note(notice: Notice): void {
     const last = this.#notices.findLast(
       ({ type }) => type === 'login' || type === 'logout' || type === 'ready',
