@@ -1,4 +1,4 @@
-/** A requested page: its status, and the fragments that it has. */
+/** A requested page: its status and its HTML. */
 interface Target {
   readonly status: number;
   readonly text: string;
