@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { transformSync } from 'esbuild';
 import type { Plugin } from 'vite';
 
 /**
@@ -16,8 +17,11 @@ export function shareEntry(): Plugin {
     name: 'latchkey:share-entry',
     buildEnd(error) {
       if (error !== undefined) return;
-      // Hashed without the modules' names, so that the same source gives the same build in every folder.
-      const codes = [...this.getModuleIds()].map((id) => this.getModuleInfo(id)?.code ?? '').sort();
+      // Hashed without the modules' names, so that the same source gives the same build in every folder, and without their
+      // comments: the files' names follow this hash, and their compressed size varies with their names.
+      const codes = [...this.getModuleIds()]
+        .map((id) => withoutComments(this.getModuleInfo(id)?.code ?? ''))
+        .sort();
       const hash = createHash('sha256').update(codes.join('\n'));
       symbol = `Symbol.for(${JSON.stringify(`latchkey ${hash.digest('base64url').slice(0, 4)}`)})`;
     },
@@ -52,6 +56,10 @@ export function shareEntry(): Plugin {
       return changed === code ? null : { code: changed, map: null };
     },
   };
+}
+
+function withoutComments(code: string): string {
+  return transformSync(code, { minifyWhitespace: true, legalComments: 'none' }).code;
 }
 
 function nameOf(node: { readonly type: string; readonly name?: string; readonly value?: unknown }): string {
