@@ -27,6 +27,11 @@ export interface ActivityHandler<O> {
    * only soon after its login.
    */
   readonly outlivesSession?: true | ((parameters: ParametersOf<O>, submitterId: string) => boolean);
+  /**
+   * Set when the activity may still be recorded although the key that stamped it was deleted a moment ago. Other
+   * activities that outlive the session lock the key, which costs a statement; this is for those that come often.
+   */
+  readonly mayComeLate?: true;
   /** Throws a `ProblemError` for faults that the schema cannot find; then nothing is recorded. */
   readonly assertPossible?: (parameters: ParametersOf<O>, context: SubmissionContext) => void | Promise<void>;
   /**
@@ -54,7 +59,7 @@ export function toActivityWork(handler: AnyActivityHandler, services: HandlerSer
   return {
     permission,
     changesRules,
-    outlivesCredential: handler.outlivesSession !== undefined,
+    outlivesCredential: handler.outlivesSession !== undefined && handler.mayComeLate !== true,
     assertPossible(parameters, caller) {
       assertRecent(parameters, caller.userId, caller);
       return assertPossible?.(parameters, { services, caller });

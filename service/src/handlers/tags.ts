@@ -54,6 +54,7 @@ export const updatePrivateKeyTag: Handlers['updatePrivateKeyTag'] = {
 export const updateUserTag: Handlers['updateUserTag'] = {
   // Policies can depend on the tags of users.
   outlivesSession: true,
+  mayComeLate: true,
   assertPossible({ addUserIds, removeUserIds }) {
     assertDistinct(addUserIds, 'parameters.addUserIds');
     assertDistinct(removeUserIds, 'parameters.removeUserIds', addUserIds);
