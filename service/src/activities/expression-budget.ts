@@ -5,7 +5,7 @@ export class BudgetError extends Error {
   override readonly name = 'BudgetError';
 
   constructor() {
-    super('The evaluation of the expression exceeds its budget.');
+    super('Evaluating the expression takes too many steps; use fewer loops, shorter lists or shorter texts.');
   }
 }
 

@@ -116,12 +116,15 @@ export function compileExpression(text: string, parameters?: readonly string[]):
   const { error, type, valid } = program.check();
   if (!valid) throw new ExpressionError(toSentence(error, (position) => translation.toOriginal(position)));
   if (type !== 'bool' && type !== 'dyn') {
-    throw new ExpressionError(`The expression must be true or false, and this is of type ${String(type)}.`);
+    throw new ExpressionError(
+      `The expression must give true or false; this one gives a value of type ${String(type)}.`,
+    );
   }
   const evaluate = meter(program);
   return (facts, budget = createBudget()) => {
     const result = evaluate({ ...facts }, budget);
-    if (typeof result !== 'boolean') throw new ExpressionError('The expression is neither true nor false.');
+    if (typeof result !== 'boolean')
+      throw new ExpressionError('The expression gave a value that is neither true nor false.');
     return result;
   };
 }
@@ -157,16 +160,18 @@ function assertBounded(node: unknown, depth: number, binds: number): void {
   }
   const inside = depth + (LOOPS.has(called) ? 1 : 0);
   if (inside > MAXIMUM_LOOP_DEPTH) {
-    throw new ExpressionError(`Loops (all, exists, filter, map) may be nested ${MAXIMUM_LOOP_DEPTH} deep.`);
+    throw new ExpressionError(
+      `Loops (all, exists, filter, map) may be nested at most ${MAXIMUM_LOOP_DEPTH} deep.`,
+    );
   }
   if (inside === MAXIMUM_LOOP_DEPTH && BUILDERS.has(called)) {
     throw new ExpressionError(
-      `The function ${called} may not stand within two loops; take the text apart outside.`,
+      `The function ${called} may not be called inside two nested loops; call it outside of them.`,
     );
   }
   const bound = binds + (called === 'bind' ? 1 : 0);
   if (bound > MAXIMUM_BIND_DEPTH) {
-    throw new ExpressionError(`Names (cel.bind) may be nested ${MAXIMUM_BIND_DEPTH} deep.`);
+    throw new ExpressionError(`cel.bind may be nested at most ${MAXIMUM_BIND_DEPTH} deep.`);
   }
   assertBounded(args, inside, bound);
 }

@@ -24,9 +24,11 @@ export async function execute<T>(work: () => T | Promise<T>): Promise<T> {
 }
 
 const DENIALS: Partial<Readonly<Record<Outcome, string>>> = {
-  OUTCOME_DENY_EXPLICIT: 'A policy denies this activity.',
-  OUTCOME_DENY_IMPLICIT: 'No policy allows this activity.',
-  OUTCOME_ERROR: 'The expression of a policy that may deny this activity failed, so it counts as denied.',
+  OUTCOME_DENY_EXPLICIT: 'A policy denies this activity; get_policy_evaluations says which.',
+  OUTCOME_DENY_IMPLICIT:
+    'No policy allows this activity; create a policy with EFFECT_ALLOW for it, or let a member of the root quorum submit it.',
+  OUTCOME_ERROR:
+    'A policy that could deny this activity has an expression that failed, so the activity is denied; get_policy_evaluations says which policy (OUTCOME_ERROR).',
 };
 
 /** Builds the failure that is stored with an activity that a decision has rejected; null for other decisions. */
@@ -34,7 +36,7 @@ export function toFailure(outcome: Outcome): StoredFailure | null {
   if (outcome === 'OUTCOME_REJECTED') {
     return {
       code: PROBLEMS.PERMISSION_DENIED.grpc,
-      message: 'Voters have rejected it.',
+      message: 'The activity was rejected by votes.',
       details: [{ outcome }],
     };
   }

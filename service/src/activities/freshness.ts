@@ -68,8 +68,12 @@ export function assertQueryFresh(
     const maximumRequestAgeMs = maximumQueryAgeMs === 0 ? DEFAULT_QUERY_AGE_MS : maximumQueryAgeMs;
     assertFresh(timestampMs, clock, { maximumRequestAgeMs, maximumRequestLeadMs: QUERY_LEAD_MS });
   } else if (maximumQueryAgeMs > 0) {
-    throw new ProblemError('INVALID_REQUEST', 'This service asks queries for their "timestampMs".', {
-      path: 'timestampMs',
-    });
+    throw new ProblemError(
+      'INVALID_REQUEST',
+      'Member "timestampMs" is missing: this service answers a query only with the current time in it, in milliseconds.',
+      {
+        path: 'timestampMs',
+      },
+    );
   }
 }

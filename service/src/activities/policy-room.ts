@@ -28,7 +28,7 @@ export function assertPolicyRoom(policies: readonly Expressions[], path: string)
     0,
   );
   if (room <= MAXIMUM_POLICY_ROOM) return;
-  throw new ProblemError('INVALID_REQUEST', `"${path}" takes ${describe(room, MAXIMUM_POLICY_ROOM)}.`, {
+  throw new ProblemError('INVALID_REQUEST', `"${path}" ${describe('takes', room, MAXIMUM_POLICY_ROOM)}`, {
     path,
   });
 }
@@ -46,9 +46,9 @@ export async function withinRoom<T>(
   const result = await change();
   const after = await measure();
   if (after <= maximum || after <= before) return result;
-  throw new ProblemError('PRECONDITION_FAILED', `The policies would take ${describe(after, maximum)}.`);
+  throw new ProblemError('PRECONDITION_FAILED', describe('The policies would take', after, maximum));
 }
 
-function describe(room: number, maximum: number): string {
-  return `${room} characters together, ${ROOM_OF_POLICY} for each and its expressions; at most ${maximum} are allowed`;
+function describe(what: string, room: number, maximum: number): string {
+  return `${what} ${room} characters, and at most ${maximum} are allowed: each policy counts ${ROOM_OF_POLICY} and the length of its expressions. Shorten or delete some.`;
 }

@@ -39,7 +39,7 @@ export function createPreparation(
   async function begin(): Promise<unknown> {
     if ((await count(1)) > 1) {
       await count(-1);
-      throw unavailable('The same request is being done; send it again.');
+      throw unavailable('The same request is still being processed; send it again.');
     }
     isTaken = true;
     return prepare();

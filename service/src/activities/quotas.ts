@@ -131,7 +131,10 @@ export function createQuotas(
         };
       } catch (error) {
         dirty.add(usage);
-        log.warn({ error: describeError(error) }, 'the use of quotas could not be written down');
+        log.warn(
+          { error: describeError(error) },
+          'the counts of the daily quotas could not be stored; the next attempt stores them',
+        );
         return;
       }
     }

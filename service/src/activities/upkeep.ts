@@ -73,7 +73,8 @@ async function endUndecided(
     let isQueued = false;
     const ended = await inTransaction(database, async (transaction) => {
       const before = now - limits.pendingActivityMs;
-      const message = 'Nobody decided on it in time.';
+      const message =
+        'The activity did not get the votes that it needs in time; submit it again with a new timestampMs.';
       const rows = await endAwaitingActivities(transaction, { before, message, now });
       const leaves = rows.map((row) => toEndLeaf({ ledger }, row));
       await insertLogEntries(transaction, ledger.entries.seal(leaves));

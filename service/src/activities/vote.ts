@@ -99,7 +99,10 @@ async function count(
     leadsOn: () => leadsOn(found, { ...facts, organization }, vote),
   };
   if (!canVote(selection, found, viewer)) {
-    throw new ProblemError('PRECONDITION_FAILED', 'This credential has voted on the activity already.');
+    throw new ProblemError(
+      'PRECONDITION_FAILED',
+      'This credential has voted on the activity already; each credential votes once.',
+    );
   }
   const work = workOf(activity);
   if (selection === 'VOTE_SELECTION_APPROVED') {
@@ -142,7 +145,10 @@ function assertOpen(activity: ActivityRecord, oldest: number): void {
     throw new ProblemError('PRECONDITION_FAILED', explained);
   }
   if (activity.createdAt < oldest) {
-    throw new ProblemError('PRECONDITION_FAILED', 'The activity has waited too long; submit it again.');
+    throw new ProblemError(
+      'PRECONDITION_FAILED',
+      'The activity has waited too long for votes; submit it again with a new timestampMs.',
+    );
   }
 }
 

@@ -176,7 +176,12 @@ export async function deleteOrganization(
   now: number,
 ): Promise<readonly StoredActivity[]> {
   const scope = eq(activities.organizationId, id);
-  const ended = await rejectAwaitingActivities(transaction, scope, 'Its organization was deleted.', now);
+  const ended = await rejectAwaitingActivities(
+    transaction,
+    scope,
+    'The organization of the activity was deleted.',
+    now,
+  );
   for (const table of BELONGINGS) await transaction.delete(table).where(eq(table.organizationId, id));
   await transaction
     .update(organizations)

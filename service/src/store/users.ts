@@ -278,7 +278,12 @@ export async function deleteUsers(
     await transaction.delete(table).where(inArray(table.userId, found));
   }
   const scope = and(eq(activities.organizationId, organizationId), inArray(activities.userId, found));
-  const ended = await rejectAwaitingActivities(transaction, scope, 'Its submitter was deleted.', now);
+  const ended = await rejectAwaitingActivities(
+    transaction,
+    scope,
+    'The user who submitted the activity was deleted.',
+    now,
+  );
   await transaction.delete(users).where(inArray(users.id, found));
   return { ids: new Set(found), ended };
 }

@@ -138,7 +138,7 @@ describe('an expression of a published policy', () => {
 
   it('has the limits of all others: loops two deep, and the budget of an evaluation', () => {
     const deep = 'approvers.any(a, approvers.any(b, approvers.any(c, true)))';
-    assert.match(faultOf(deep), /nested 2 deep/);
+    assert.match(faultOf(deep), /nested at most 2 deep/);
     const ids = Array.from({ length: 5_000 }, (_, index) => `${index}`.padStart(100, 'x'));
     const facts = toFacts('ACTIVITY_TYPE_DELETE_USERS', { userIds: ids }, []);
     const text = "activity.params.user_ids.any(a, activity.params.user_ids.contains('none'))";

@@ -91,14 +91,14 @@ describe('an expression', () => {
   it('with names in names, each twice the one before, is refused in one sentence', () => {
     assert.throws(() => compileExpression(doubling(7)), {
       name: 'ExpressionError',
-      message: 'Names (cel.bind) may be nested 4 deep.',
+      message: 'cel.bind may be nested at most 4 deep.',
     });
   });
 
   it('that takes texts apart in two loops is refused in one sentence', () => {
     assert.throws(
       () => compileExpression(`${PAYLOADS}.all(x, ${PAYLOADS}.all(y, ${PAYLOADS}[0].split('').size() > 0))`),
-      { name: 'ExpressionError', message: /^The function split may not stand within two loops/ },
+      { name: 'ExpressionError', message: /^The function split may not be called inside two nested loops/ },
     );
   });
 

@@ -68,7 +68,12 @@ describeOnOneDatabase('the upkeep of activities (issue 19)', (database) => {
     assert.equal(late.body.errorCode, 'PRECONDITION_FAILED', late.text);
     await waitUntil(async () => (await find(activity.id))['status'] === 'ACTIVITY_STATUS_REJECTED');
     const ended = await find(activity.id);
-    assert.deepEqual(ended['failure'], { code: 9, message: 'Nobody decided on it in time.', details: [] });
+    assert.deepEqual(ended['failure'], {
+      code: 9,
+      message:
+        'The activity did not get the votes that it needs in time; submit it again with a new timestampMs.',
+      details: [],
+    });
     assert.equal((await find(id))['status'], 'ACTIVITY_STATUS_COMPLETED', 'it is kept for sixty days');
 
     service().clock.offsetMs += 30 * DAY_MS;

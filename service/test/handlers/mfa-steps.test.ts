@@ -81,13 +81,13 @@ describeOnOneDatabase('the steps of MFA policies', (database) => {
     const left = (await ask('get_activity', { activityId: activity.id })).body.activity;
     assert.deepEqual(
       [left.status, left.failure.code, left.failure.message],
-      ['ACTIVITY_STATUS_REJECTED', 9, 'Its submitter was deleted.'],
+      ['ACTIVITY_STATUS_REJECTED', 9, 'The user who submitted the activity was deleted.'],
     );
     const reply = await act('approve_activity', { fingerprint: activity.fingerprint });
     assertProblem(reply, 400, 'PRECONDITION_FAILED');
     assert.equal(
       reply.body.message,
-      'The activity awaits no votes; its status is ACTIVITY_STATUS_REJECTED. Its submitter was deleted.',
+      'The activity awaits no votes; its status is ACTIVITY_STATUS_REJECTED. The user who submitted the activity was deleted.',
     );
   });
 });

@@ -131,7 +131,7 @@ describeOnOneDatabase('the log of activities (issue 19)', (database) => {
     const gone = await submit(service, organizationId, ada, 'delete_users', { userIds: [ben.userId] });
     assert.equal(gone.body.activity?.status, 'ACTIVITY_STATUS_COMPLETED', gone.text);
     const found = await query(service, organizationId, ada, 'get_activity', { activityId: id });
-    assert.equal(found.body.activity.failure.message, 'Its submitter was deleted.');
+    assert.equal(found.body.activity.failure.message, 'The user who submitted the activity was deleted.');
     assert.ok((await verify(ada, id)).ok);
 
     const held = join(folder, 'checkpoint.txt');

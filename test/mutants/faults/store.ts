@@ -185,7 +185,7 @@ export const storeFaults: readonly Fault[] = [
     },
     'store-deleted-without-a-reason': {
       why: 'An activity of a deleted user does not say why it has ended.',
-      find: `'Its submitter was deleted.'`,
+      find: `'The user who submitted the activity was deleted.'`,
       replace: `''`,
       mended: 'fix(service): an activity whose submitter has left does not look rejected',
     },
