@@ -189,6 +189,10 @@ function countErrors(service: TestService): number {
   const lines = service.log().split('\n').filter(Boolean);
   return lines.filter((line) => {
     const { level, msg } = JSON.parse(line) as { readonly level: number; readonly msg: string };
-    return level >= 50 && msg === 'a provider has refused to redeem a code';
+    return (
+      level >= 50 &&
+      msg ===
+        'a social login provider refused to redeem a code; check the client id and secret of the login configuration'
+    );
   }).length;
 }

@@ -9,7 +9,8 @@ import type { Passkey } from './stamps.ts';
 export const BODY = '{"organizationId":"demo"}';
 
 /** The refusal of a stamp that is not by a known key, as {@link refusalOf} returns it. */
-export const UNAUTHENTICATED = 'UNAUTHENTICATED  The request is not stamped by a known key.';
+export const UNAUTHENTICATED =
+  'UNAUTHENTICATED  The request is not stamped by a known credential: X-Stamp or X-Stamp-WebAuthn must sign the exact body with one that is registered and has not expired.';
 
 /** The requests that tests of stamps by passkeys make. */
 export interface Passkeys {

@@ -49,7 +49,7 @@ export async function readCredentials(request: SignupRequest, context: SignupCon
   const isLasting = apiKeys.some(({ expiresAt }) => expiresAt === null);
   if (context.contact === undefined && !isLasting && authenticators.length + oauthProviders.length === 0) {
     throw invalid(
-      'There is nothing to enter the account with: give a verificationToken, a passkey, a social login or a lasting API key.',
+      'Nobody could sign in to this account: give a verificationToken, a passkey, a social login, or one API key without expirationSeconds.',
       'verificationToken',
     );
   }
@@ -88,18 +88,24 @@ function readApiKeys(request: SignupRequest, { contact, services }: SignupContex
       throw invalid(`Member "${path}.publicKey" is not a public key of ${curveType}.`, `${path}.publicKey`);
     }
     if (seen.has(stored)) {
-      throw invalid(`Member "${path}.publicKey" is there twice.`, `${path}.publicKey`);
+      throw invalid(
+        `Member "${path}.publicKey" repeats the key of another entry; leave one out.`,
+        `${path}.publicKey`,
+      );
     }
     seen.add(stored);
     if (expirationSeconds === undefined) {
       if (isAlone) return { publicKey: stored, curve: curveType, expiresAt: null };
       throw invalid(
-        'An API key that lasts must be all that an account begins with: nothing shows that the caller holds it.',
+        'An API key without expirationSeconds must be the only credential of a sign-up, because nothing shows that the caller holds it: set expirationSeconds, or add the key after the sign-up.',
         path,
       );
     }
     if (curveType !== 'API_KEY_CURVE_P256') {
-      throw invalid('An API key that expires is the key of a session, and of P-256.', `${path}.curveType`);
+      throw invalid(
+        'An API key with expirationSeconds is the key of a session, so its curveType must be API_KEY_CURVE_P256.',
+        `${path}.curveType`,
+      );
     }
     if (Number(expirationSeconds) > MAXIMUM_LIFE_SECONDS) {
       throw invalid(
@@ -124,12 +130,13 @@ async function readPasskeys(
     const passkey = verifyAttestation(attestation, { challenge, pageOrigin: origin, ...terms });
     if (passkey === undefined) {
       throw invalid(
-        `Member "${path}" is no passkey of P-256 that was made on this page for the challenge, with attestation "none".`,
+        `Member "${path}" is not accepted: it must be a P-256 passkey that was created on this page for "challenge", with attestation "none".`,
         path,
       );
     }
     assertUserVerified(passkey, path, terms);
-    if (seen.has(passkey.credentialId)) throw invalid(`Member "${path}" is there twice.`, path);
+    if (seen.has(passkey.credentialId))
+      throw invalid(`Member "${path}" repeats the passkey of another entry; leave one out.`, path);
     seen.add(passkey.credentialId);
     return passkey;
   });
@@ -153,14 +160,15 @@ async function readIdentities(
     if (boundKey === undefined || identity.nonce !== toNonce(boundKey)) {
       throw new ProblemError(
         'OIDC_TOKEN_INVALID',
-        'The nonce must name the key of the verification token, or the one API key that expires.',
+        'The nonce of the ID token must be the SHA-256 of the compressed key (lower-case hexadecimal) of the verificationToken or, without one, of the only entry of apiKeys.',
         { path },
       );
     }
     const isTwice = identities.some(
       (one) => one.issuer === identity.issuer && one.subject === identity.subject,
     );
-    if (isTwice) throw invalid(`Member "${path}" stands for the same person twice.`, path);
+    if (isTwice)
+      throw invalid(`Member "${path}" repeats the social login of another entry; leave one out.`, path);
     identities.push(identity);
   }
   return identities;

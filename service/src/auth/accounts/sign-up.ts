@@ -147,7 +147,7 @@ async function countSignUp(
   if (counted <= limits.signUpsPerDay) return counted === limits.signUpsPerDay;
   throw new ProblemError(
     'RATE_LIMITED',
-    'No more accounts can be made today; the operator can raise the limit.',
+    'The organization has reached its limit of new accounts for today (UTC); the operator of the service can raise LATCHKEY_SIGN_UPS_PER_DAY.',
     { retryAfterSeconds: toRetryAfterSeconds(toDay(now) + DAY_MS, now) },
   );
 }
@@ -174,11 +174,14 @@ async function readToken(
   if (verificationToken === undefined) {
     const unproven = contacts.find(([, , contact]) => contact !== undefined)?.[0];
     if (unproven !== undefined) {
-      throw invalid(`Member "${unproven}" needs a verificationToken for it.`, unproven);
+      throw invalid(
+        `Member "${unproven}" needs a verificationToken that shows who holds it: verify a code that was sent to it first.`,
+        unproven,
+      );
     }
     if (clientSignature !== undefined) {
       throw invalid(
-        'Member "clientSignature" needs the verificationToken that it is for.',
+        'Member "verificationToken" is missing: "clientSignature" is for one.',
         'clientSignature',
       );
     }
@@ -193,12 +196,18 @@ async function readToken(
   for (const [member, type, contact] of contacts) {
     if (contact === undefined) continue;
     if (claims.verificationType !== type || toContact(type, contact)?.normalized !== claims.contact) {
-      throw invalid(`Member "${member}" is not the contact of the verificationToken.`, member);
+      throw invalid(
+        `Member "${member}" must be the contact that the verificationToken is for, or be left out.`,
+        member,
+      );
     }
   }
   const signed = verifyOptionalSignature(clientSignature, claims);
   if (signed !== undefined && !isSignupMessage(signed.message, claims.id, request)) {
-    throw signatureInvalid('The message does not say what this request asks for.', 'clientSignature.message');
+    throw signatureInvalid(
+      'Member "clientSignature.message" must repeat the contact and the credentials of this request and the id of the verificationToken; write and sign it anew.',
+      'clientSignature.message',
+    );
   }
   return claims;
 }
@@ -275,7 +284,11 @@ function toFingerprint(configuration: LoginConfiguration, request: SignupRequest
 }
 
 function alreadyExists(path: string): ProblemError {
-  return new ProblemError('ALREADY_EXISTS', 'There is an account already; sign in to it.', { path });
+  return new ProblemError(
+    'ALREADY_EXISTS',
+    'There is an account with this contact or credential already; sign in to it.',
+    { path },
+  );
 }
 
 function invalid(message: string, path: string): ProblemError {

@@ -33,9 +33,13 @@ export async function limitAddress(
   const startsAt = now - (now % limits.addressWindowMs);
   const key = toKeyedHash(keys.addressHashKey, `${action}|${toNetwork(clientAddress)}`);
   if ((await countInWindow(database, key, startsAt)) <= maximum) return;
-  throw new ProblemError('RATE_LIMITED', 'Too many requests from this address.', {
-    retryAfterSeconds: toRetryAfterSeconds(startsAt + limits.addressWindowMs, now),
-  });
+  throw new ProblemError(
+    'RATE_LIMITED',
+    'Too many requests from this IP address; wait as the header Retry-After says.',
+    {
+      retryAfterSeconds: toRetryAfterSeconds(startsAt + limits.addressWindowMs, now),
+    },
+  );
 }
 
 /** The network of one subscriber: an IPv4 address, or the first 64 bits of an IPv6 address. */

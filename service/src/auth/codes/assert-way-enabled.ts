@@ -10,5 +10,8 @@ export function assertWayEnabled(
 ): void {
   const provider = CODE_PROVIDERS[type];
   if (configuration?.enabledProviders.includes(provider)) return;
-  throw new ProblemError('PROVIDER_NOT_ENABLED', `This configuration does not enable "${provider}".`);
+  throw new ProblemError(
+    'PROVIDER_NOT_ENABLED',
+    `This login configuration does not enable "${provider}"; its operator can, or use another way to sign in.`,
+  );
 }

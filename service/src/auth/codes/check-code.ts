@@ -178,7 +178,7 @@ async function readGuess(
   if (opened !== undefined) return opened;
   throw new ProblemError(
     'OTP_BUNDLE_INVALID',
-    'The encrypted code cannot be opened with the key of this otpId.',
+    'The encrypted code does not open with the key of this otpId; encrypt it to the otpEncryptionTargetBundle that came with it.',
     {
       path: 'encryptedOtpBundle',
     },

@@ -100,7 +100,7 @@ export async function sendCode(services: SendCodeServices, request: CodeRequest)
     });
     throw new ProblemError(
       'OTP_STOPPED',
-      'Too many wrong codes were entered. Its owner has a message that says how to go on; other ways to sign in work.',
+      'Too many wrong codes were entered for this contact, so requests from this network get no more codes. The owner of the contact has a message that says how to go on; other ways to sign in work.',
     );
   }
 

@@ -71,6 +71,9 @@ export async function tellOwner(services: NoticeServices, shut: ShutContact): Pr
     await restoreBudget(services, send, spentOn);
     // The caller is told that the owner has a message. The record is deleted, so that the next request sends it.
     await cancelNotice(database, sharedLane, now);
-    log.error({ channel, error: describeError(error) }, 'an owner could not be told of wrong codes');
+    log.error(
+      { channel, error: describeError(error) },
+      'the message about wrong codes could not be sent to the owner of the contact',
+    );
   }
 }

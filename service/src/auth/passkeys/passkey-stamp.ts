@@ -69,7 +69,7 @@ export async function authenticatePasskeyStamp(
   if (requiresUserVerification && !readFlags(assertion.authenticatorData).isUserVerified) {
     throw new ProblemError(
       'PERMISSION_DENIED',
-      'The passkey was used without a PIN, a fingerprint or a face, which this service asks for.',
+      'The passkey was used without a PIN, a fingerprint or a face, which this service asks for; ask for it with userVerification: "required".',
     );
   }
 

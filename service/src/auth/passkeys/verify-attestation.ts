@@ -51,7 +51,7 @@ export function assertUserVerified(
   if (isUserVerified || !requiresUserVerification) return;
   throw new ProblemError(
     'INVALID_REQUEST',
-    `Member "${path}" is a passkey that was made without a PIN, a fingerprint or a face, which this service asks for.`,
+    `Member "${path}" is a passkey that was made without a PIN, a fingerprint or a face, which this service asks for; create it with userVerification: "required".`,
     { path },
   );
 }

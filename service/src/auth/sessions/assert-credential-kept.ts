@@ -26,6 +26,6 @@ export async function assertCredentialKept(
   if (isKept) return;
   throw new ProblemError(
     'UNAUTHENTICATED',
-    'The passkey or social login has been deleted since it was shown.',
+    'The passkey or social login of this login has been deleted meanwhile; sign in another way.',
   );
 }

@@ -9,10 +9,13 @@ import type { VerificationClaims } from '../codes/verification-token.ts';
  */
 export function verifyClientSignature(clientSignature: ClientSignature, claims: VerificationClaims): string {
   const tokenKey = claims.publicKey === undefined ? undefined : toCompressedKey(claims.publicKey);
-  if (tokenKey === undefined) throw signatureInvalid('The verification token is not bound to a key.');
+  if (tokenKey === undefined)
+    throw signatureInvalid(
+      'The verification token is not bound to a key, so no signature can be verified; verify a new code, and give the public key with it.',
+    );
   if (toCompressedKey(clientSignature.publicKey) !== tokenKey) {
     throw signatureInvalid(
-      'The signing key is not the key of the verification token.',
+      'Member "clientSignature.publicKey" must be the key that the verification token is bound to.',
       'clientSignature.publicKey',
     );
   }
@@ -21,7 +24,10 @@ export function verifyClientSignature(clientSignature: ClientSignature, claims: 
     !/^[0-9a-f]{128}$/.test(clientSignature.signature) ||
     !isP256Signature(tokenKey, bytes, clientSignature.signature, 'raw')
   ) {
-    throw signatureInvalid('The signature does not fit the message.', 'clientSignature.signature');
+    throw signatureInvalid(
+      'Member "clientSignature.signature" must be the ECDSA P-256 signature of "message" as 128 lower-case hexadecimal digits (r and s, not DER).',
+      'clientSignature.signature',
+    );
   }
   return tokenKey;
 }
@@ -38,7 +44,7 @@ export function verifyOptionalSignature(
   if (clientSignature === undefined && claims.publicKey !== undefined) {
     throw new ProblemError(
       'INVALID_REQUEST',
-      'Member "clientSignature" is missing: the key of the token signs.',
+      'Member "clientSignature" is missing: the key that the verification token is bound to must sign the request.',
       {
         path: 'clientSignature',
       },

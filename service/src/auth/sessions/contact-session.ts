@@ -39,7 +39,10 @@ export async function openContactSession(
   const now = clock.now();
   const shown = { type: verificationType, contact };
   if (user === undefined || !(await markContactVerified(transaction, user.id, shown, now)))
-    throw new ProblemError('ACCOUNT_NOT_FOUND', 'There is no account for this contact.');
+    throw new ProblemError(
+      'ACCOUNT_NOT_FOUND',
+      'There is no account for this contact; sign up, or name the organization that has it.',
+    );
 
   const session = await openSession({ keys }, transaction, {
     ...opening,

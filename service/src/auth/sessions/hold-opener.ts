@@ -16,7 +16,10 @@ export async function holdOpener(
 ): Promise<OpeningKey> {
   const opener = await holdOpeningKey(transaction, { organizationId, userId, publicKey });
   if (opener !== undefined && (opener.expiresAt ?? Infinity) > now) return opener;
-  throw new ProblemError('UNAUTHENTICATED', 'The key that stamped the request has ended since.');
+  throw new ProblemError(
+    'UNAUTHENTICATED',
+    'The key that stamped the request expired or was deleted meanwhile; sign in again.',
+  );
 }
 
 /**
@@ -30,7 +33,10 @@ export async function holdPasskey(
 ): Promise<number> {
   const sequence = await holdAuthenticator(transaction, owner, credentialId);
   if (sequence !== undefined) return sequence;
-  throw new ProblemError('UNAUTHENTICATED', 'The passkey that stamped the request has been deleted since.');
+  throw new ProblemError(
+    'UNAUTHENTICATED',
+    'The passkey that stamped the request was deleted meanwhile; sign in another way.',
+  );
 }
 
 /** The key of the session that stamped a request; undefined for every other credential. */

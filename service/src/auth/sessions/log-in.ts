@@ -85,15 +85,22 @@ export async function logIn(
 function verifyLogin({ clientSignature, publicKey }: LoginRequest, claims: VerificationClaims): string {
   const sessionKey = toCompressedKey(publicKey);
   if (sessionKey === undefined) {
-    throw new ProblemError('INVALID_REQUEST', 'Member "publicKey" is not a P-256 public key.', {
-      path: 'publicKey',
-    });
+    throw new ProblemError(
+      'INVALID_REQUEST',
+      'Member "publicKey" is not a P-256 public key in hexadecimal.',
+      {
+        path: 'publicKey',
+      },
+    );
   }
   const signed = verifyOptionalSignature(clientSignature, claims);
   if (signed === undefined) return sessionKey;
   const message = parseLoginMessage(signed.message);
   if (message === undefined || message.tokenId !== claims.id || message.publicKey !== sessionKey) {
-    throw signatureInvalid('The message does not say what this request asks for.', 'clientSignature.message');
+    throw signatureInvalid(
+      'Member "clientSignature.message" must repeat the publicKey of this request and the id of the verificationToken; write and sign it anew.',
+      'clientSignature.message',
+    );
   }
   return sessionKey;
 }

@@ -138,7 +138,7 @@ export async function limitSessionKeys(
   if ((await countFamily(transaction, userId, family)) <= MAXIMUM_SESSION_KEYS) return;
   throw new ProblemError(
     'PRECONDITION_FAILED',
-    `A session can have ${MAXIMUM_SESSION_KEYS} keys at a time, and this one would have more; sign in anew.`,
+    `A session can have ${MAXIMUM_SESSION_KEYS} keys at a time, and this one has so many; sign in to open a new session.`,
     { path },
   );
 }

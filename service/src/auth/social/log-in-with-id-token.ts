@@ -30,9 +30,13 @@ export async function logInWithIdToken(
   const { invalidateExisting = false, oidcToken, organizationId } = request;
   const publicKey = toCompressedKey(request.publicKey);
   if (publicKey === undefined) {
-    throw new ProblemError('INVALID_REQUEST', 'Member "publicKey" is not a P-256 public key.', {
-      path: 'publicKey',
-    });
+    throw new ProblemError(
+      'INVALID_REQUEST',
+      'Member "publicKey" is not a P-256 public key in hexadecimal.',
+      {
+        path: 'publicKey',
+      },
+    );
   }
   const identity = await verifyIdToken(services, configuration, oidcToken);
   if (identity.nonce !== toNonce(publicKey)) throw oidcTokenInvalid();
@@ -56,7 +60,10 @@ export async function logInWithIdToken(
     const scope = { configurationOrganizationId: configuration.organizationId, organizationId };
     const account = await findAccount(transaction, scope, { kind: 'social-login', ...identity });
     if (account === undefined) {
-      throw new ProblemError('ACCOUNT_NOT_FOUND', 'There is no account for this social login.');
+      throw new ProblemError(
+        'ACCOUNT_NOT_FOUND',
+        'There is no account for this social login; sign up, or name the organization that has it.',
+      );
     }
     const session = await openSession({ keys }, transaction, {
       organizationId: account.organizationId,

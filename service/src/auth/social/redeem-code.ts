@@ -48,13 +48,20 @@ export async function redeemCode(
   const answer = (token.value ?? {}) as Readonly<Record<string, unknown>>;
   const { access_token: accessToken, error, error_description: description } = answer;
   if (provider.refusesCode({ status: token.status, error, description })) {
-    throw new ProblemError('OAUTH_CODE_INVALID', 'The provider does not take the code; begin again.', {
-      path: 'authCode',
-    });
+    throw new ProblemError(
+      'OAUTH_CODE_INVALID',
+      'The social login provider refuses the code, which is wrong, used or expired; begin the login again.',
+      {
+        path: 'authCode',
+      },
+    );
   }
   if (token.status !== 200 || typeof accessToken !== 'string') {
     // Only the operator can repair this, for example a secret that does not belong to the client.
-    log.error({ provider: provider.name, status: token.status }, 'a provider has refused to redeem a code');
+    log.error(
+      { provider: provider.name, status: token.status },
+      'a social login provider refused to redeem a code; check the client id and secret of the login configuration',
+    );
     throw providerUnavailable();
   }
 
@@ -63,7 +70,10 @@ export async function redeemCode(
   if (userinfo.status === 200 && typeof userId === 'string' && userId !== '') {
     if (userId.length <= MAXIMUM_ID_LENGTH) return userId;
   }
-  log.error({ provider: provider.name, status: userinfo.status }, 'a provider does not say whose a code was');
+  log.error(
+    { provider: provider.name, status: userinfo.status },
+    'a social login provider did not say which person a code belongs to',
+  );
   throw providerUnavailable();
 }
 

@@ -31,7 +31,9 @@ const METHODS: readonly Method[] = [
   {
     header: 'X-Session',
     refuse: ({ allowsReadOnly }) =>
-      allowsReadOnly ? undefined : 'A read-only session can read and cannot change anything.',
+      allowsReadOnly
+        ? undefined
+        : 'A read-only session cannot change anything; stamp this request with an API key, a passkey or the key of a session.',
     authenticate: authenticateReadOnlySession,
   },
 ];

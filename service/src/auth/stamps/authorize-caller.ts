@@ -35,9 +35,13 @@ export async function authorizeCaller(
   if (own !== undefined) return toCaller(own, request);
   const caller = await findRelated(database, identities, request);
   if (caller !== undefined) return caller;
-  throw new ProblemError('PERMISSION_DENIED', 'The key does not belong to this organization.', {
-    path: 'organizationId',
-  });
+  throw new ProblemError(
+    'PERMISSION_DENIED',
+    'The credential that stamped the request belongs to another organization; check "organizationId".',
+    {
+      path: 'organizationId',
+    },
+  );
 }
 
 /**
@@ -45,7 +49,10 @@ export async function authorizeCaller(
  * exist.
  */
 export function unauthenticated(): ProblemError {
-  return new ProblemError('UNAUTHENTICATED', 'The request is not stamped by a known key.');
+  return new ProblemError(
+    'UNAUTHENTICATED',
+    'The request is not stamped by a known credential: X-Stamp or X-Stamp-WebAuthn must sign the exact body with one that is registered and has not expired.',
+  );
 }
 
 function toCaller(

@@ -21,7 +21,10 @@ interface Address {
 export function assertAddressAllowed(allowlists: readonly IpAllowlist[], clientAddress: string): void {
   const networks = allowlists.find((allowlist) => allowlist !== null);
   if (networks === undefined || networks === null || isWithin(networks, clientAddress)) return;
-  throw new ProblemError('ADDRESS_NOT_ALLOWED', 'Requests may not come from this address.');
+  throw new ProblemError(
+    'ADDRESS_NOT_ALLOWED',
+    'The IP allowlist of the API key or of the organization does not contain the address that this request comes from.',
+  );
 }
 
 function isWithin(networks: readonly string[], clientAddress: string): boolean {

@@ -17,7 +17,8 @@ import {
 } from '../../support/stamps.ts';
 
 const BODY = '{"organizationId":"demo"}';
-const UNAUTHENTICATED = 'UNAUTHENTICATED  The request is not stamped by a known key.';
+const UNAUTHENTICATED =
+  'UNAUTHENTICATED  The request is not stamped by a known credential: X-Stamp or X-Stamp-WebAuthn must sign the exact body with one that is registered and has not expired.';
 
 describeOnOneDatabase('authentication by X-Stamp', (kind) => {
   const credentials = useCredentials(kind);
@@ -215,7 +216,8 @@ describeOnOneDatabase('authentication by X-Stamp', (kind) => {
         () => refusalOf(attempt),
       );
     };
-    const REFUSED = 'ADDRESS_NOT_ALLOWED  Requests may not come from this address.';
+    const REFUSED =
+      'ADDRESS_NOT_ALLOWED  The IP allowlist of the API key or of the organization does not contain the address that this request comes from.';
     assert.equal(await from(free, '198.51.100.1'), 'in');
     assert.equal(await from(bound, '198.51.100.1'), REFUSED);
     assert.equal(await from(bound, '::ffff:10.1.2.3'), 'in');
