@@ -89,9 +89,13 @@ async function findOrganization(parameters: Parameters, context: ProxyContext): 
     case 'PUBLIC_KEY': {
       const publicKeys = toStoredApiKeys(filterValue);
       if (publicKeys.length === 0) {
-        throw new ProblemError('INVALID_REQUEST', 'Member "filterValue" is not a public key.', {
-          path: 'filterValue',
-        });
+        throw new ProblemError(
+          'INVALID_REQUEST',
+          'Member "filterValue" is not the public key of an API key in hexadecimal (P-256, secp256k1 or Ed25519).',
+          {
+            path: 'filterValue',
+          },
+        );
       }
       return findByCredential({ kind: 'api-key', publicKeys, now: context.services.clock.now() }, context);
     }
@@ -99,9 +103,13 @@ async function findOrganization(parameters: Parameters, context: ProxyContext): 
       const { configuration, services } = context;
       const { oidcToken = filterValue } = parameters;
       if (oidcToken !== filterValue) {
-        throw new ProblemError('INVALID_REQUEST', 'Members "filterValue" and "oidcToken" differ.', {
-          path: 'oidcToken',
-        });
+        throw new ProblemError(
+          'INVALID_REQUEST',
+          'Members "filterValue" and "oidcToken" must be the same ID token; leave "oidcToken" out.',
+          {
+            path: 'oidcToken',
+          },
+        );
       }
       // The nonce is not compared, because no key is known yet. The answer gives no access.
       const identity = await verifyIdToken(services, configuration, oidcToken);

@@ -51,9 +51,13 @@ export const getLogProof: Handlers['getLogProof'] = async ({ activityId }, { cal
   if (stored === undefined) throw unknownActivity();
   const placed = await services.ledger.prove(activityId);
   if (placed === undefined) {
-    throw new ProblemError('PRECONDITION_FAILED', 'The activity is older than the log of this service.', {
-      path: 'activityId',
-    });
+    throw new ProblemError(
+      'PRECONDITION_FAILED',
+      'The activity is older than the log of this service, so the log has no proof of it.',
+      {
+        path: 'activityId',
+      },
+    );
   }
   return placed;
 };

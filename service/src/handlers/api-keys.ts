@@ -51,5 +51,5 @@ export const getApiKeys: Handlers['getApiKeys'] = async ({ userId }, { caller, s
 };
 
 function unknownKey(path: string): ProblemError {
-  return new ProblemError('NOT_FOUND', 'There is no such API key.', { path });
+  return new ProblemError('NOT_FOUND', 'The organization has no such API key.', { path });
 }

@@ -9,7 +9,9 @@ export function assertDistinct(ids: readonly string[], path: string, others: rea
   ids.forEach((id, index) => {
     if (seen.has(id)) {
       const repeated = `${path}[${index}]`;
-      throw new ProblemError('INVALID_REQUEST', `"${repeated}" is named twice.`, { path: repeated });
+      throw new ProblemError('INVALID_REQUEST', `"${repeated}" is named twice; leave one out.`, {
+        path: repeated,
+      });
     }
     seen.add(id);
   });

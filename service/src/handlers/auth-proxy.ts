@@ -113,7 +113,7 @@ function assertChanges(changes: Changes): void {
   if (changes.verificationTokenRequiredForGetAccountPii === false) {
     throw invalid(
       'parameters.verificationTokenRequiredForGetAccountPii',
-      'must be true: nobody is looked up by a contact that is not shown to be the caller’s.',
+      'must be true: accounts are looked up only by a contact that a verification token shows to be the caller’s.',
     );
   }
   if (changes.socialLinkingClientIds !== undefined && changes.socialLinkingClientIds.length > 0) {
@@ -156,8 +156,8 @@ function assertNames(
   known: string,
 ): void {
   names.forEach((name, index) => {
-    if (!isKnown(name)) throw invalid(`${path}[${index}]`, `is none of ${known}.`);
-    if (names.indexOf(name) !== index) throw invalid(`${path}[${index}]`, 'is there twice.');
+    if (!isKnown(name)) throw invalid(`${path}[${index}]`, `must be one of ${known}.`);
+    if (names.indexOf(name) !== index) throw invalid(`${path}[${index}]`, 'is named twice; leave one out.');
   });
 }
 
@@ -174,7 +174,10 @@ async function findConfiguration(
     throw new ProblemError('NOT_FOUND', `The organization has no login configuration${way}.`, { path });
   }
   if (others.length === 0) return first;
-  throw invalid(path, `is missing: the organization has ${configurations.length} login configurations.`);
+  throw invalid(
+    path,
+    `is missing: the organization has ${configurations.length} login configurations, so the request must name one.`,
+  );
 }
 
 /** The configuration as it will be. */

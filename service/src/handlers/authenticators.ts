@@ -63,5 +63,5 @@ export const getAuthenticators: Handlers['getAuthenticators'] = async ({ userId 
 };
 
 function unknownPasskey(path: string): ProblemError {
-  return new ProblemError('NOT_FOUND', 'There is no such passkey.', { path });
+  return new ProblemError('NOT_FOUND', 'The organization has no such passkey.', { path });
 }

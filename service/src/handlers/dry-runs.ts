@@ -23,7 +23,11 @@ export const evaluateActivity: Handlers['evaluateActivity'] = async (
   assertObject(parameters);
   const permission = permissionOf(type, parameters, submitterId);
   if (permission === undefined) {
-    throw new ProblemError('INVALID_REQUEST', 'Member "type" is no type of an activity.', { path: 'type' });
+    throw new ProblemError(
+      'INVALID_REQUEST',
+      'Member "type" is no type of an activity, as ACTIVITY_TYPE_DELETE_USERS; docs/policies.md lists the types.',
+      { path: 'type' },
+    );
   }
   const policies = await readPolicies(tried);
   const userIds = [...new Set(approvals.map(({ userId }) => userId))];

@@ -66,9 +66,13 @@ export const importPrivateKey: Handlers['importPrivateKey'] = {
  */
 function assertOwn(userId: string, { caller }: SubmissionContext): void {
   if (userId === caller.userId) return;
-  throw new ProblemError('PERMISSION_DENIED', 'A user imports for themselves: name the user who stamps.', {
-    path: 'parameters.userId',
-  });
+  throw new ProblemError(
+    'PERMISSION_DENIED',
+    'Member "parameters.userId" must be the user who stamps the request: nobody imports for somebody else.',
+    {
+      path: 'parameters.userId',
+    },
+  );
 }
 
 async function createTarget({
@@ -103,7 +107,9 @@ async function openImport(
   const plaintext = await openHpkeBundle(secretKey, encryptedBundle);
   secretKey.fill(0);
   if (plaintext !== undefined) return plaintext;
-  throw unreadable('It does not open with the newest import bundle of this user.');
+  throw unreadable(
+    'It is not encrypted to the newest import bundle of this user; encrypt it to that one, or begin the import again.',
+  );
 }
 
 function sealedContext(organizationId: string, userId: string): SealedContext {
@@ -114,7 +120,7 @@ function readText(bytes: Uint8Array): string {
   try {
     return fromUtf8(bytes);
   } catch {
-    throw new InputError('', 'What it holds is not a text.');
+    throw new InputError('', 'Decrypted, it is not UTF-8 text; encrypt the words of the mnemonic.');
   }
 }
 

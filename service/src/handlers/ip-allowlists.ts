@@ -92,9 +92,13 @@ function assertCidr(cidr: string, path: string): void {
   const [, address = '', length = ''] = /^([^/]+)\/(0|[1-9]\d{0,2})$/.exec(cidr) ?? [];
   const family = isIP(address);
   if (family !== 0 && !address.includes('%') && Number(length) <= (family === 4 ? 32 : 128)) return;
-  throw new ProblemError('INVALID_REQUEST', `"${path}" is no network as "10.0.0.0/8" or "2001:db8::/32".`, {
-    path,
-  });
+  throw new ProblemError(
+    'INVALID_REQUEST',
+    `"${path}" must be a network in CIDR form, as "10.0.0.0/8" or "2001:db8::/32".`,
+    {
+      path,
+    },
+  );
 }
 
 function unknownKey(path: string): ProblemError {

@@ -121,5 +121,5 @@ function openSecret({ keys }: Pick<HandlerServices, 'keys'>, encrypted: string):
 }
 
 function unknownCredential(path: string): ProblemError {
-  return new ProblemError('NOT_FOUND', 'The organization has no such credential.', { path });
+  return new ProblemError('NOT_FOUND', 'The organization has no such OAuth 2.0 credential.', { path });
 }

@@ -24,9 +24,13 @@ export const otpInitV2: Handlers['otpInitV2'] = async (parameters, context) => {
 export const otpVerify: Handlers['otpVerify'] = async ({ otpId, otpCode, publicKey }, context) => {
   await limitAddress(context.services, 'attempt', context.clientAddress);
   if (publicKey !== undefined && toCompressedKey(publicKey) === undefined) {
-    throw new ProblemError('INVALID_REQUEST', 'Member "publicKey" is not a P-256 public key.', {
-      path: 'publicKey',
-    });
+    throw new ProblemError(
+      'INVALID_REQUEST',
+      'Member "publicKey" is not a P-256 public key in hexadecimal.',
+      {
+        path: 'publicKey',
+      },
+    );
   }
   const guess = { kind: 'plain', otpCode, publicKey } as const;
   return { verificationToken: await check(context, otpId, guess) };

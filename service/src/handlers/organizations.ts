@@ -29,9 +29,13 @@ export const removeOrganizationFeature: Handlers['removeOrganizationFeature'] = 
   outlivesSession: true,
   async execute({ name }, { organizationId, transaction }) {
     if (!(await removeFeature(transaction, organizationId, name))) {
-      throw new ProblemError('NOT_FOUND', 'The organization has not switched this feature on.', {
-        path: 'parameters.name',
-      });
+      throw new ProblemError(
+        'NOT_FOUND',
+        'The organization has not set this feature, so there is nothing to remove.',
+        {
+          path: 'parameters.name',
+        },
+      );
     }
     const features = await listFeatures(transaction, organizationId);
     return { features: features.map(showFeature) };

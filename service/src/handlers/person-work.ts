@@ -54,7 +54,8 @@ export function readApiKeys(apiKeys: NewApiKeys, path: string): readonly ReadApi
     const stored = toStoredApiKey(curve, publicKey);
     if (stored === undefined)
       throw invalid(`"${at}.publicKey" is not a public key of ${curve}.`, `${at}.publicKey`);
-    if (seen.has(stored)) throw invalid(`"${at}.publicKey" is there twice.`, `${at}.publicKey`);
+    if (seen.has(stored))
+      throw invalid(`"${at}.publicKey" repeats the key of another entry; leave one out.`, `${at}.publicKey`);
     seen.add(stored);
     const seconds = expirationSeconds === undefined ? null : Number(expirationSeconds);
     if (seconds !== null && seconds > MAXIMUM_LIFE_SECONDS) {
@@ -109,9 +110,13 @@ export async function addApiKeys(
       expiresAt,
     };
     if (await insertApiKey(transaction, row)) continue;
-    throw new ProblemError('ALREADY_EXISTS', 'Somebody in the organization has this API key already.', {
-      path: `${path}[${index}].publicKey`,
-    });
+    throw new ProblemError(
+      'ALREADY_EXISTS',
+      'A user of the organization has this API key already; give another public key.',
+      {
+        path: `${path}[${index}].publicKey`,
+      },
+    );
   }
   if (opener?.isSession === true) {
     await limitSessionKeys(transaction, { userId, now, family: opener.family, path });
@@ -138,7 +143,7 @@ export function readPasskeys(
       return passkey;
     }
     throw invalid(
-      `Member "${at}" is no passkey of P-256 that was made for the challenge, with attestation "none".`,
+      `Member "${at}" is not accepted: it must be a P-256 passkey that was created for "challenge", with attestation "none".`,
       at,
     );
   });
@@ -162,9 +167,13 @@ export async function addPasskeys(
     const name = items[index]?.authenticatorName ?? null;
     const row = { ...passkey, name, organizationId, userId, createdAt: now };
     if (await insertAuthenticator(transaction, row)) continue;
-    throw new ProblemError('ALREADY_EXISTS', 'Somebody in the organization has this passkey already.', {
-      path: `${path}[${index}].attestation`,
-    });
+    throw new ProblemError(
+      'ALREADY_EXISTS',
+      'A user of the organization has this passkey already; create another one.',
+      {
+        path: `${path}[${index}].attestation`,
+      },
+    );
   }
   return passkeys.map(({ credentialId }) => credentialId);
 }
@@ -186,7 +195,7 @@ export async function addOauthProviders(
     if (!isNew) {
       throw new ProblemError(
         'ALREADY_EXISTS',
-        'Somebody in the organization has this social login already.',
+        'A user of the organization has this social login already; delete it there first.',
         {
           path: `${path}[${index}].oidcClaims`,
         },
@@ -216,7 +225,11 @@ export function readContacts(
   const columns: ContactColumns = {};
   if (userEmail !== undefined) {
     const email = userEmail === '' ? null : toContact('OTP_TYPE_EMAIL', userEmail);
-    if (email === undefined) throw invalid(`"${path}.userEmail" is no email address.`, `${path}.userEmail`);
+    if (email === undefined)
+      throw invalid(
+        `"${path}.userEmail" must be an email address, or empty to remove it.`,
+        `${path}.userEmail`,
+      );
     columns.email = email?.address ?? null;
     columns.normalizedEmail = email?.normalized ?? null;
   }
@@ -224,7 +237,7 @@ export function readContacts(
     const phone = userPhoneNumber === '' ? null : toContact('OTP_TYPE_SMS', userPhoneNumber);
     if (phone === undefined) {
       throw invalid(
-        `"${path}.userPhoneNumber" is no phone number as "+15555550100".`,
+        `"${path}.userPhoneNumber" must be a phone number in international form, as "+15555550100", or empty to remove it.`,
         `${path}.userPhoneNumber`,
       );
     }

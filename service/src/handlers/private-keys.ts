@@ -44,7 +44,7 @@ export const createPrivateKeys: Handlers['createPrivateKeys'] = {
       const tags = await findTags(transaction, PRIVATE_KEY_TAGS, organizationId, privateKeyTags);
       const unknown = privateKeyTags.findIndex((tagId) => !tags.has(tagId));
       if (unknown !== -1) {
-        throw new ProblemError('NOT_FOUND', 'The organization has no such tag.', {
+        throw new ProblemError('NOT_FOUND', 'The organization has no such private key tag.', {
           path: `parameters.privateKeys[${index}].privateKeyTags[${unknown}]`,
         });
       }

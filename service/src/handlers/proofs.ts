@@ -11,9 +11,13 @@ import type { Handlers } from './handler.ts';
 export const getBootProof: Handlers['getBootProof'] = async ({ ephemeralKey }, { services }) => {
   const proof = await findBootProof(services.database, ephemeralKey.toLowerCase());
   if (proof === undefined) {
-    throw new ProblemError('NOT_FOUND', 'This service has had no such ephemeral key.', {
-      path: 'ephemeralKey',
-    });
+    throw new ProblemError(
+      'NOT_FOUND',
+      'No process of this service has had this ephemeral key; name it as an app proof does, in hexadecimal.',
+      {
+        path: 'ephemeralKey',
+      },
+    );
   }
   return showProof(proof);
 };
@@ -22,9 +26,13 @@ export const getBootProof: Handlers['getBootProof'] = async ({ ephemeralKey }, {
 export const getLatestBootProof: Handlers['getLatestBootProof'] = async ({ appName }, { services }) => {
   const proof = await findLatestBootProof(services.database, appName);
   if (proof === undefined) {
-    throw new ProblemError('NOT_FOUND', 'There is no such program; this service is "latchkey-service".', {
-      path: 'appName',
-    });
+    throw new ProblemError(
+      'NOT_FOUND',
+      'Member "appName" must be "latchkey-service", the name of this service.',
+      {
+        path: 'appName',
+      },
+    );
   }
   return showProof(proof);
 };

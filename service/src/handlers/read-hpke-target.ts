@@ -6,5 +6,7 @@ export function readHpkeTarget(targetPublicKey: string): Uint8Array {
   const target = toHpkeTarget(targetPublicKey);
   if (target !== undefined) return target;
   const path = 'parameters.targetPublicKey';
-  throw new ProblemError('INVALID_REQUEST', `Member "${path}" is not a P-256 public key.`, { path });
+  throw new ProblemError('INVALID_REQUEST', `Member "${path}" is not a P-256 public key in hexadecimal.`, {
+    path,
+  });
 }

@@ -38,7 +38,7 @@ export async function readRootContact(
 ): Promise<RootContact | undefined> {
   if (verificationToken === undefined) {
     if (clientSignature === undefined) return undefined;
-    throw invalid('needs the verificationToken that it is for', 'parameters.clientSignature');
+    throw invalid('needs the member "verificationToken" that it is for', 'parameters.clientSignature');
   }
   const path = 'parameters.verificationToken';
   const claims = await verifyVerificationToken(verificationToken, keys.otpSigner);
@@ -56,13 +56,16 @@ export async function readRootContact(
     throw invalid('must be for the contact of exactly one root user', path);
   }
   if (claims.publicKey !== undefined && clientSignature === undefined) {
-    throw invalid('is missing: the key of the token signs', 'parameters.clientSignature');
+    throw invalid(
+      'is missing: the key that the verification token is bound to must sign the request',
+      'parameters.clientSignature',
+    );
   }
   if (clientSignature !== undefined) {
     await withParametersPath(() => verifyClientSignature(clientSignature, claims));
     if (!isSignupMessage(clientSignature.message, tokenId, user)) {
       throw signatureInvalid(
-        'The message does not say what the root user begins with.',
+        'Member "parameters.clientSignature.message" must repeat the contact and the credentials of the root user and the id of the verificationToken; write and sign it anew.',
         'parameters.clientSignature.message',
       );
     }

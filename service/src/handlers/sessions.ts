@@ -49,9 +49,13 @@ export const stampLogin: Handlers['stampLogin'] = {
   permission: 'self',
   assertPossible({ expirationSeconds, publicKey }) {
     if (toCompressedKey(publicKey) === undefined) {
-      throw new ProblemError('INVALID_REQUEST', 'Member "parameters.publicKey" is not a P-256 public key.', {
-        path: 'parameters.publicKey',
-      });
+      throw new ProblemError(
+        'INVALID_REQUEST',
+        'Member "parameters.publicKey" is not a P-256 public key in hexadecimal.',
+        {
+          path: 'parameters.publicKey',
+        },
+      );
     }
     assertExpiration(expirationSeconds);
   },
@@ -94,7 +98,10 @@ export const stampLogout: Handlers['stampLogout'] = {
   permission: 'always',
   assertPossible(_parameters, { caller }) {
     if (sessionKeyOf(caller.credential.authentications) === undefined) {
-      throw new ProblemError('PERMISSION_DENIED', 'Only the key of a session can end it, and only its own.');
+      throw new ProblemError(
+        'PERMISSION_DENIED',
+        'stamp_logout ends the session whose key stamps the request, and this credential is no key of a session; end_sessions ends others.',
+      );
     }
   },
   async execute(_parameters, { authentications, organizationId, transaction, userId }) {

@@ -27,9 +27,13 @@ export async function findSigningKey(
     throw new ProblemError('NOT_FOUND', `The organization has no ${noun}.`, { path });
   }
   if (others.length > 0) {
-    throw new ProblemError('PRECONDITION_FAILED', 'More than one key answers to this text.', {
-      path,
-    });
+    throw new ProblemError(
+      'PRECONDITION_FAILED',
+      'More than one key of the organization has this address; sign with the identifier of a private key, or with another address.',
+      {
+        path,
+      },
+    );
   }
   return found;
 }

@@ -24,17 +24,28 @@ export const oauth2Authenticate: Handlers['oauth2Authenticate'] = async (
   const { clientId, nonce, redirectUri } = parameters;
   const { issuer, name } = OAUTH2_PROVIDERS[parameters.provider];
   if (!configuration.enabledProviders.includes(name)) {
-    throw new ProblemError('PROVIDER_NOT_ENABLED', `This configuration does not enable "${name}".`);
+    throw new ProblemError(
+      'PROVIDER_NOT_ENABLED',
+      `This login configuration does not enable "${name}"; its operator can, or use another way to sign in.`,
+    );
   }
   if (clientIdOf(configuration, name) !== clientId) {
-    throw new ProblemError('INVALID_REQUEST', 'Member "clientId" is not that of the configuration.', {
-      path: 'clientId',
-    });
+    throw new ProblemError(
+      'INVALID_REQUEST',
+      `Member "clientId" must be the client id of "${name}" in the login configuration (oauthClientIds).`,
+      {
+        path: 'clientId',
+      },
+    );
   }
   if (configuration.oauthRedirectUrl !== redirectUri) {
-    throw new ProblemError('INVALID_REQUEST', 'Member "redirectUri" is not that of the configuration.', {
-      path: 'redirectUri',
-    });
+    throw new ProblemError(
+      'INVALID_REQUEST',
+      'Member "redirectUri" must be the oauthRedirectUrl of the login configuration.',
+      {
+        path: 'redirectUri',
+      },
+    );
   }
   const subject = await redeemCode(services, configuration, parameters);
   const { organizationId } = configuration;

@@ -157,7 +157,7 @@ function readPrepared<T>({ prepared }: ExecutionContext): T {
   if (prepared !== undefined) return prepared as T;
   throw new ProblemError(
     'PRECONDITION_FAILED',
-    'Codes do not wait for votes: let a policy allow this activity without consensus, or submit it anew.',
+    'A code is sent or checked at once and cannot wait for votes: let a policy allow this activity without consensus, and submit it anew.',
   );
 }
 

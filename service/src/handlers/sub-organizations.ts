@@ -101,7 +101,7 @@ export const deleteSubOrganization: Handlers['deleteSubOrganization'] = {
     if (organization?.parentOrganizationId !== null) return;
     throw new ProblemError(
       'PRECONDITION_FAILED',
-      'Only a sub-organization can be deleted, and by its own users.',
+      'Only a sub-organization can be deleted, by a request of its own users with its organizationId.',
       {
         path: 'organizationId',
       },
@@ -181,7 +181,10 @@ function toContactFilter(type: 'EMAIL' | 'PHONE_NUMBER', value: string | undefin
   const kind = isEmail ? ('email' as const) : ('phone-number' as const);
   if (value === undefined) return { kind, value, isVerified: false };
   const contact = toContact(isEmail ? 'OTP_TYPE_EMAIL' : 'OTP_TYPE_SMS', value);
-  if (contact === undefined) throw invalidValue('is no contact of this kind');
+  if (contact === undefined)
+    throw invalidValue(
+      isEmail ? 'must be an email address' : 'must be a phone number in international form, as +15555550100',
+    );
   return { kind, value: contact.normalized, isVerified: false };
 }
 
@@ -199,7 +202,7 @@ function toSocialLoginFilter(token: string): SubOrganizationFilter {
   } catch {
     // An unreadable token gets the same error as one without the claims.
   }
-  throw invalidValue('is no ID token with iss, aud and sub');
+  throw invalidValue('must be an ID token with one iss, one aud and one sub');
 }
 
 /** A token that is not verified can hold anything, also a NUL, which no database query can contain. */

@@ -112,7 +112,11 @@ function assertKnown(
 }
 
 function nameTaken(member: string): ProblemError {
-  return new ProblemError('ALREADY_EXISTS', 'The organization has a tag of this name.', toPath(member));
+  return new ProblemError(
+    'ALREADY_EXISTS',
+    'The organization has a tag of this name already; choose another name.',
+    toPath(member),
+  );
 }
 
 function toPath(member: string): { readonly path: string } {

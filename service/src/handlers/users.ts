@@ -163,7 +163,7 @@ export const deleteUsers: Handlers['deleteUsers'] = {
     if (member !== -1) {
       throw new ProblemError(
         'PRECONDITION_FAILED',
-        'This user belongs to the root quorum; change the quorum first.',
+        'This user belongs to the root quorum; take the user out of it with update_root_quorum first.',
         { path: `parameters.userIds[${member}]` },
       );
     }
@@ -209,7 +209,9 @@ async function setTags(
   const found = await findTags(transaction, USER_TAGS, organizationId, tagIds);
   const unknown = tagIds.findIndex((id) => !found.has(id));
   if (unknown !== -1) {
-    throw new ProblemError('NOT_FOUND', 'The organization has no such tag.', { path: `${path}[${unknown}]` });
+    throw new ProblemError('NOT_FOUND', 'The organization has no such user tag.', {
+      path: `${path}[${unknown}]`,
+    });
   }
   await replaceTagsOf(transaction, USER_TAGS, userId, tagIds);
 }
@@ -248,7 +250,7 @@ async function verifyContact(
   if (!isConsumed) {
     throw new ProblemError(
       'INVALID_REQUEST',
-      'The verification token is not for this contact, or not of the logins of this organization, or it is used.',
+      'The verification token is used, is for another contact, or is not of the login configurations of this organization or the one above; verify a code that was sent to the contact.',
       {
         path: 'parameters.verificationToken',
       },

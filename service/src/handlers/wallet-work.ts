@@ -90,7 +90,8 @@ export function readAccounts(
       ] as const) {
         within(part, () => {
           if (key === undefined) return;
-          if (seen.has(key)) throw new InputError('', `The request has an account of this ${part} already.`);
+          if (seen.has(key))
+            throw new InputError('', `Another account of this request has the same ${part}; leave one out.`);
           seen.add(key);
         });
       }
@@ -98,7 +99,7 @@ export function readAccounts(
         levels.add(`${curve} ${plan.path.indexes.slice(0, depth + 1).join('/')}`);
       }
       if (levels.size > maximumLevels) {
-        const fault = `The paths have more than ${maximumLevels} levels together: shared ones count once.`;
+        const fault = `The paths have more than ${maximumLevels} different levels together; create fewer accounts in one request.`;
         within('path', () => {
           throw new InputError('', fault);
         });

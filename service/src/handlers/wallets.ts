@@ -245,13 +245,17 @@ export function unknownWallet(path: string): ProblemError {
 }
 
 function unknownAccount(path: string): ProblemError {
-  return new ProblemError('NOT_FOUND', 'There is no such account.', { path });
+  return new ProblemError('NOT_FOUND', 'The wallet has no such account.', { path });
 }
 
 function nameTaken(prefix = ''): ProblemError {
-  return new ProblemError('ALREADY_EXISTS', 'The organization has a wallet of this name.', {
-    path: `parameters.${prefix}walletName`,
-  });
+  return new ProblemError(
+    'ALREADY_EXISTS',
+    'The organization has a wallet of this name already; choose another name.',
+    {
+      path: `parameters.${prefix}walletName`,
+    },
+  );
 }
 
 /** The error for deleting what was never exported: a deletion is final, so a caller without a copy must confirm it. */

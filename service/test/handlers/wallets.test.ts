@@ -210,7 +210,7 @@ describeOnOneDatabase('wallets', (database) => {
     ] as const) {
       const reply = await act(segment, { ...parameters, accounts: deep });
       assertProblem(reply, 400, 'INVALID_REQUEST', 'parameters.accounts[31].path');
-      assert.match(reply.text, /more than 500 levels/);
+      assert.match(reply.text, /more than 500 different levels/);
     }
   });
 
