@@ -61,7 +61,14 @@ export function createService({
     }
     return toProblemReply(problem);
   });
-  app.notFound(() => toProblemReply(new ProblemError('NOT_FOUND', 'There is no such path or method.')));
+  app.notFound(() =>
+    toProblemReply(
+      new ProblemError(
+        'NOT_FOUND',
+        'There is no such path, or not by this method; GET /reference lists the operations.',
+      ),
+    ),
+  );
   app.options('*', toPreflightReply);
   // The order matters: a fault that is set for a path must take effect before the operation of that path.
   if (development !== undefined) serveDevelopmentTools(app, development);
@@ -88,7 +95,12 @@ export function createService({
   const answer = async (request: Request, info: RequestInfo): Promise<Response> => {
     const reply =
       request.url.length > MAXIMUM_URL_LENGTH
-        ? toProblemReply(new ProblemError('REQUEST_TOO_LARGE', 'The address is too long.'))
+        ? toProblemReply(
+            new ProblemError(
+              'REQUEST_TOO_LARGE',
+              'The address of the request is too long; send parameters in the body.',
+            ),
+          )
         : await app.fetch(request, info);
     const { headers } = reply;
     addCorsHeaders(headers, request.headers.get('origin'));

@@ -38,7 +38,7 @@ export function serveLog(
     if (path === undefined) {
       throw new ProblemError(
         'INVALID_REQUEST',
-        'from must not be above to, nor to above the size of the log.',
+        'Parameter "from" must not be above "to", and "to" not above the size of the log.',
         {
           path: from > to ? 'from' : 'to',
         },
@@ -50,5 +50,9 @@ export function serveLog(
 
 function readSize(name: string, text: string | undefined): number {
   if (text !== undefined && /^(?:0|[1-9]\d{0,14})$/.test(text)) return Number(text);
-  throw new ProblemError('INVALID_REQUEST', `${name} must be the size of a checkpoint.`, { path: name });
+  throw new ProblemError(
+    'INVALID_REQUEST',
+    `Parameter "${name}" must be a whole number from 0: the size that a checkpoint names.`,
+    { path: name },
+  );
 }

@@ -180,14 +180,14 @@ async function findConfiguration(
   if (configuration?.isProxyShut) {
     throw new ProblemError(
       'PERMISSION_DENIED',
-      'The organization, or the one above, has shut its session proxy; enable_auth_proxy opens it there.',
+      'The organization, or the one above, has switched its session proxy off; enable_auth_proxy switches it on there.',
     );
   }
   if (configuration !== undefined) return configuration;
   throw new ProblemError(
     'UNKNOWN_CONFIGURATION',
     id === null
-      ? `The header ${CONFIG_ID_HEADER} is missing.`
-      : `The header ${CONFIG_ID_HEADER} names no configuration of this service.`,
+      ? `The header ${CONFIG_ID_HEADER} is missing; it names the login configuration (config-id of the page).`
+      : `The header ${CONFIG_ID_HEADER} names no login configuration of this service; check the id and the address of the service.`,
   );
 }

@@ -79,7 +79,10 @@ export async function listen(options: ListenOptions): Promise<ListeningServer> {
     async (request, { incoming, outgoing }) => {
       const origin = request.headers.get('origin');
       if (hasSeveralHosts(incoming as IncomingMessage)) {
-        return toRefusal(new ProblemError('INVALID_REQUEST', 'The header Host is there twice.'), origin);
+        return toRefusal(
+          new ProblemError('INVALID_REQUEST', 'The request has more than one header Host; send one.'),
+          origin,
+        );
       }
       const problem = await bodies.read(incoming as IncomingMessage, outgoing as ServerResponse);
       if (problem !== undefined) {
@@ -180,7 +183,9 @@ function toRefusal(problem: ProblemError, origin: string | null): Response {
 /** Turns an error into the problem of a request that did not reach the service. */
 function toProblem(error: unknown): ProblemError {
   return error instanceof RequestError
-    ? new ProblemError('INVALID_REQUEST', 'The host or path is not valid.', { cause: error })
+    ? new ProblemError('INVALID_REQUEST', 'The header Host or the path of the request is not valid.', {
+        cause: error,
+      })
     : new ProblemError('INTERNAL', 'The service failed; try again later.', { cause: error });
 }
 
@@ -200,7 +205,7 @@ async function refuse(error: NodeJS.ErrnoException, socket: Duplex, clock: Clock
   }
   const problem =
     error.code === 'HPE_HEADER_OVERFLOW'
-      ? new ProblemError('REQUEST_TOO_LARGE', 'The headers are too long.')
+      ? new ProblemError('REQUEST_TOO_LARGE', 'The headers of the request are too long.')
       : isLate
         ? new ProblemError('INVALID_REQUEST', 'The request did not arrive in time.')
         : new ProblemError('INVALID_REQUEST', 'This is not an HTTP request.');

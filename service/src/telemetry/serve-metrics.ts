@@ -25,7 +25,12 @@ export async function serveMetrics(
     async fetch(request) {
       const { pathname } = new URL(request.url);
       if (request.method !== 'GET' || pathname !== '/metrics') {
-        return toProblemReply(new ProblemError('NOT_FOUND', 'There is no such path or method.'));
+        return toProblemReply(
+          new ProblemError(
+            'NOT_FOUND',
+            'There is no such path, or not by this method; metrics are at GET /metrics.',
+          ),
+        );
       }
       const { contentType, text } = await metrics.read();
       return new Response(text, { headers: { 'content-type': contentType, 'cache-control': 'no-store' } });
