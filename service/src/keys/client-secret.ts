@@ -17,13 +17,17 @@ const KEY_LABEL = 'qos_encryption_hmac_message';
  * it is not of that form, was encrypted to another key, was changed, or holds no text.
  */
 export function openClientSecret(text: string, quorumSecret: Uint8Array): string {
-  if (!/^(?:[0-9a-fA-F]{2})+$/.test(text)) throw new InputError('', 'It must be hexadecimal.');
+  if (!/^(?:[0-9a-fA-F]{2})+$/.test(text))
+    throw new InputError('', 'It must be hexadecimal, two digits a byte.');
   const bytes = fromHex(text);
   const ciphertext = bytes.subarray(HEADER_BYTES);
   const length =
     bytes.length < HEADER_BYTES ? -1 : new DataView(bytes.buffer).getUint32(NONCE_BYTES + POINT_BYTES, true);
   if (length !== ciphertext.length || length < TAG_BYTES) {
-    throw new InputError('', 'Its length is not the one that it states.');
+    throw new InputError(
+      '',
+      'Its ciphertext must be as long as its length field says; it is cut, or written in another form.',
+    );
   }
   const nonce = bytes.subarray(0, NONCE_BYTES);
   const ephemeralKey = bytes.subarray(NONCE_BYTES, NONCE_BYTES + POINT_BYTES);
@@ -43,7 +47,11 @@ export function openClientSecret(text: string, quorumSecret: Uint8Array): string
     return readSecret(concatBytes(plaintext, decipher.final()));
   } catch (cause) {
     if (cause instanceof InputError) throw cause;
-    throw new InputError('', 'It does not open with the quorum key of this service.', { cause });
+    throw new InputError(
+      '',
+      'It does not open with the quorum key of this service; encrypt it to the "quorumKey" that the service prints when it is ready.',
+      { cause },
+    );
   }
 }
 
@@ -66,5 +74,5 @@ function readSecret(plaintext: Uint8Array): string {
   } catch {
     // The decoder's error is dropped, because it could quote the secret.
   }
-  throw new InputError('', 'What it holds is not a text.');
+  throw new InputError('', 'Decrypted, it is empty or not UTF-8 text.');
 }

@@ -44,8 +44,8 @@ describe('an encrypted client secret', () => {
   it('is refused when it is no hexadecimal or holds no text, without telling what it holds', () => {
     assert.match(faultOf('0x00'), /hexadecimal/);
     assert.match(faultOf('abc'), /hexadecimal/);
-    assert.match(faultOf(encryptClientSecret('', quorumKey)), /not a text/);
+    assert.match(faultOf(encryptClientSecret('', quorumKey)), /not UTF-8 text/);
     const binary = encryptClientSecret(Buffer.from([0xff, 0xfe]), quorumKey);
-    assert.equal(faultOf(binary), 'What it holds is not a text.');
+    assert.equal(faultOf(binary), 'Decrypted, it is empty or not UTF-8 text.');
   });
 });

@@ -19,7 +19,10 @@ export function parseEthereumTransaction(bytes: Uint8Array): EthereumTransaction
     transaction = Transaction.fromBytes(bytes);
   } catch {
     // Without the decoder's error as the cause: its sentence can repeat the bytes.
-    throw new InputError('', 'This is no serialized transaction of Ethereum.');
+    throw new InputError(
+      '',
+      'This is no serialized Ethereum transaction; send its unsigned bytes in hexadecimal.',
+    );
   }
   if (transaction.isSigned) throw new InputError('', 'The transaction is signed already.');
   if (transaction.raw.chainId === undefined) {
@@ -32,7 +35,10 @@ export function parseEthereumTransaction(bytes: Uint8Array): EthereumTransaction
     );
   }
   if (toHex(transaction.toBytes()) !== toHex(bytes)) {
-    throw new InputError('', 'The transaction is not written in its one canonical form.');
+    throw new InputError(
+      '',
+      'The transaction is not in canonical RLP; serialize it without leading zeros and trailing bytes.',
+    );
   }
   return transaction;
 }

@@ -18,7 +18,10 @@ export function toAccountBytes(value: unknown, path: string, hash: Hash): Uint8A
   const lower = digits.toLowerCase();
   const isMixed = digits !== lower && digits !== digits.toUpperCase();
   if (isMixed && !isChecked(digits, hash(toUtf8(lower)))) {
-    throw new InputError(path, 'The check sum in the case of the letters is not right (EIP-55).');
+    throw new InputError(
+      path,
+      'The checksum of the address, which is the case of its letters, is wrong (EIP-55); check the address, or write it in lower case.',
+    );
   }
   return fromHex(digits);
 }

@@ -15,7 +15,7 @@ const NAMED: Readonly<Record<string, AtomicEncoder>> = {
   },
   address: (value, path, hash) => Buffer.concat([Buffer.alloc(12), toAccountBytes(value, path, hash)]),
   string(value, path, hash) {
-    if (typeof value !== 'string') throw new InputError(path, 'A string is JSON text.');
+    if (typeof value !== 'string') throw new InputError(path, 'A string must be a JSON string.');
     return hash(toUtf8(value));
   },
   bytes: (value, path, hash) => hash(toBytes(value, path)),

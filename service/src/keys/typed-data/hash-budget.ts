@@ -21,7 +21,7 @@ export function createHashBudget(maximumBlocks: number = MAXIMUM_HASH_BLOCKS): H
     if (blocks > maximumBlocks) {
       throw new InputError(
         '',
-        `The typed data is too large: it takes more than ${maximumBlocks} rounds of hashing.`,
+        `The typed data is too large: it takes more than ${maximumBlocks} rounds of hashing; sign less at once.`,
       );
     }
     return keccak_256(bytes);
