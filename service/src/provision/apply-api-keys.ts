@@ -46,7 +46,7 @@ export async function applyApiKeys(
     throw new ProvisioningError(
       `${path}.publicKey`,
       other === undefined || other.expiresAt !== null
-        ? 'in this organization the key is that of a session.'
+        ? 'in this organization the key is that of a session; make a new key for the file.'
         : `in this organization the key is that of user ${other.userId}; delete_api_keys removes it there.`,
     );
   }

@@ -47,7 +47,7 @@ export async function applyOauthProviders(
   if (refused !== undefined) {
     throw new ProvisioningError(
       `${refused.path}.subject`,
-      'another social login of the organization has this issuer, audience and subject.',
+      'another social login of the organization has this issuer, audience and subject; delete_oauth_providers removes it there.',
     );
   }
   return created.length;

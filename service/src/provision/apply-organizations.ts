@@ -111,7 +111,7 @@ async function assertParentsExist(
     if (parent !== undefined && parent.parentOrganizationId === null) continue;
     throw new ProvisioningError(
       `organizations[${index}].parentOrganizationId`,
-      parent === undefined ? 'there is no such organization.' : NO_THIRD_LEVEL,
+      parent === undefined ? 'neither the file nor the database has this organization.' : NO_THIRD_LEVEL,
     );
   }
 }

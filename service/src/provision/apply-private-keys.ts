@@ -59,7 +59,10 @@ async function create(
     .from(privateKeys)
     .where(and(eq(privateKeys.organizationId, organizationId), eq(privateKeys.publicKey, publicKey)));
   if (twin !== undefined && twin.id !== privateKeyId) {
-    throw new ProvisioningError(`${path}.privateKey`, `the private key ${twin.id} is the same key.`);
+    throw new ProvisioningError(
+      `${path}.privateKey`,
+      `the organization has this key already, as ${twin.id}; leave it out here, or give another privateKey.`,
+    );
   }
   await transaction
     .insert(privateKeys)
@@ -120,7 +123,10 @@ function assertSame(
   path: string,
 ): void {
   if (curve !== stored.curve) {
-    throw new ProvisioningError(`${path}.curve`, `this private key exists, and is of ${stored.curve}.`);
+    throw new ProvisioningError(
+      `${path}.curve`,
+      `this private key exists, and is of ${stored.curve}; another curve needs another privateKeyId.`,
+    );
   }
   if (privateKey === undefined) return;
   if (toPublicKey(curve, parsePrivateKey(curve, privateKey)) !== stored.publicKey) {

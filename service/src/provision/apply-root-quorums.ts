@@ -30,7 +30,10 @@ export async function applyRootQuorums(
   for (const { id: organizationId, path, rootQuorum } of changed) {
     const missing = rootQuorum.userIds.findIndex((userId) => !existingUsers.has(userId));
     if (missing !== -1) {
-      throw new ProvisioningError(`${path}.userIds[${missing}]`, 'this user does not exist any more.');
+      throw new ProvisioningError(
+        `${path}.userIds[${missing}]`,
+        'this user has been deleted and is not created again; name another user.',
+      );
     }
     await transaction
       .update(organizations)

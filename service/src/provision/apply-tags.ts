@@ -106,7 +106,7 @@ async function applyTags(
   if (refused !== undefined) {
     throw new ProvisioningError(
       `${refused.path}.${nameMember}`,
-      `another ${noun} of the organization has this name.`,
+      `another ${noun} of the organization has this name; choose another name.`,
     );
   }
   const memberships = tags

@@ -19,7 +19,8 @@ export function assertProvisioning(
 ): void {
   const seen = new Set<string>();
   const register: Register = (kind, id, path) => {
-    if (seen.has(`${kind} ${id}`)) throw new ProvisioningError(path, `this ${kind} occurs twice.`);
+    if (seen.has(`${kind} ${id}`))
+      throw new ProvisioningError(path, `this ${kind} occurs twice; each must be there once.`);
     seen.add(`${kind} ${id}`);
   };
   const parents = new Map(organizations.map((one) => [one.organizationId, one.parentOrganizationId]));
@@ -111,7 +112,10 @@ function assertRootQuorum(
 ): void {
   assertReferences(userIds, new Set(users.map(({ userId }) => userId)), `${path}.userIds`, 'user');
   if (threshold <= userIds.length) return;
-  throw new ProvisioningError(`${path}.threshold`, 'the threshold is larger than the quorum.');
+  throw new ProvisioningError(
+    `${path}.threshold`,
+    `must be at most ${userIds.length}, the number of userIds.`,
+  );
 }
 
 function assertTags(organization: ProvisionedOrganization, path: string, { collect, register }: Means): void {

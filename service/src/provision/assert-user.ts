@@ -19,7 +19,7 @@ export function assertUser(
     const at = `${path}.apiKeys[${index}]`;
     const stored = toStoredApiKey(curveType, publicKey);
     if (stored === undefined) {
-      throw new ProvisioningError(`${at}.publicKey`, `this is not a public key of ${curveType}.`);
+      throw new ProvisioningError(`${at}.publicKey`, `must be a public key of ${curveType} in hexadecimal.`);
     }
     register('public key of the organization', `${organizationId} ${stored}`, `${at}.publicKey`);
     assertCidrs(ipAllowlist?.cidrs, `${at}.ipAllowlist.cidrs`);
@@ -30,7 +30,7 @@ export function assertUser(
       throw new ProvisioningError(`${at}.credentialId`, 'must be base64url without padding.');
     }
     if (toStoredApiKey('API_KEY_CURVE_P256', publicKey) === undefined) {
-      throw new ProvisioningError(`${at}.publicKey`, 'must be a point of P-256, hexadecimal.');
+      throw new ProvisioningError(`${at}.publicKey`, 'must be a P-256 public key in hexadecimal.');
     }
     if (!isWebOrigin(`https://${rpId}`) || rpId.includes(':')) {
       throw new ProvisioningError(
@@ -56,12 +56,12 @@ export function assertUser(
 
 function assertContacts({ userEmail, userPhoneNumber }: ProvisionedUser, path: string): void {
   if (userEmail !== undefined && toEmail(userEmail) === undefined) {
-    throw new ProvisioningError(`${path}.userEmail`, 'this is not an email address.');
+    throw new ProvisioningError(`${path}.userEmail`, 'must be an email address.');
   }
   if (userPhoneNumber !== undefined && toPhoneNumber(userPhoneNumber) === undefined) {
     throw new ProvisioningError(
       `${path}.userPhoneNumber`,
-      'this is not a phone number in international form, as +15555550100.',
+      'must be a phone number in international form, as +15555550100.',
     );
   }
 }

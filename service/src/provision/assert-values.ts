@@ -16,7 +16,7 @@ export function assertReferences(
 ): void {
   ids.forEach((id, index) => {
     if (!known.has(id)) {
-      throw new ProvisioningError(`${path}[${index}]`, `the organization has no such ${kind}.`);
+      throw new ProvisioningError(`${path}[${index}]`, `the organization has no such ${kind} in this file.`);
     }
   });
   assertDistinct(ids, path);
@@ -26,7 +26,7 @@ export function assertReferences(
 export function assertDistinct(texts: readonly string[], path: string): void {
   const seen = new Set<string>();
   texts.forEach((text, index) => {
-    if (seen.has(text)) throw new ProvisioningError(`${path}[${index}]`, 'it is named twice.');
+    if (seen.has(text)) throw new ProvisioningError(`${path}[${index}]`, 'it is named twice; leave one out.');
     seen.add(text);
   });
 }

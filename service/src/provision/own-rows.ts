@@ -67,7 +67,7 @@ export async function findOwnRows(
     throw new ProvisioningError(
       `${path}.${member}`,
       isStrange
-        ? `this identifier belongs to a ${noun} of another organization.`
+        ? `this identifier belongs to a ${noun} of another organization; give this one an identifier of its own.`
         : `this ${noun} is that of user ${owner.userId}. An activity can delete it there; another one needs an identifier of its own.`,
     );
   }

@@ -39,7 +39,7 @@ export function parseProvisioning(bytes: Uint8Array, allowsPrivateReceivers: boo
     value = parseJson(fromUtf8(bytes).replace(/^\uFEFF/, ''), UNLIMITED_JSON);
   } catch (cause) {
     if (cause instanceof JsonError) throw new ProvisioningError(cause.path, cause.message, { cause });
-    throw new ProvisioningError('', 'the file is not UTF-8 text.', { cause });
+    throw new ProvisioningError('', 'the file is not UTF-8 text; save it in that encoding.', { cause });
   }
   const fault = validate(value);
   if (fault !== undefined) throw new ProvisioningError(fault.path, fault.fault);
