@@ -53,7 +53,7 @@ function toRemedy(code: string): string | undefined {
 const TIMEOUT = /^(?:timeout e|Connection terminated due to connection timeout|Query read timeout)/;
 
 const NO_ANSWER = 'no answer in time; check the address, and firewalls in between.';
-const NO_WAY = 'there is no way to this machine; check the address, and the network of this one.';
+const NO_WAY = 'the network has no route to the address; check the address, and the network of this machine.';
 const REFUSED = 'user or password are refused.';
 const UNTRUSTED =
   'its certificate is not trusted here; check the name, or give the authority with NODE_EXTRA_CA_CERTS.';
@@ -66,7 +66,7 @@ const WORDS: Readonly<Record<string, string>> = {
   ENOTFOUND: 'no machine has this name; check the host.',
   // The same fault on systems that report it by a number alone.
   EAI_NONAME: 'no machine has this name; check the host.',
-  EAI_AGAIN: 'names cannot be resolved now; check the name server of this machine.',
+  EAI_AGAIN: 'the name server does not answer; check the DNS settings of this machine.',
   ETIMEDOUT: NO_ANSWER,
   EHOSTUNREACH: NO_WAY,
   ENETUNREACH: NO_WAY,
@@ -76,7 +76,7 @@ const WORDS: Readonly<Record<string, string>> = {
   '3D000': 'there is no database of this name; create it, or name another.',
   // The first migration finds a table that it would create.
   '42P07':
-    'it has tables, and no list of migrations in the schema drizzle; restore that schema of the backup, too, or name an empty database.',
+    'it has tables, and the schema drizzle with the list of applied migrations is missing; restore that schema from the backup, too, or name an empty database.',
   '42501': 'the user of the database may not do this; let it create tables.',
   '53300': 'no connection is left; raise max_connections.',
 };

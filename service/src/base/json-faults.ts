@@ -25,5 +25,5 @@ const FAULTS: Readonly<Partial<Record<FaultName, string>>> = {
 /** Says what is wrong with a text that is not JSON, and where: by its line, when it has several. */
 export function toJsonFault(code: ParseErrorCode, offset: number, line: number, character: number): string {
   const place = line === 0 ? `character ${offset + 1}` : `line ${line + 1}, character ${character + 1}`;
-  return `Not JSON: ${FAULTS[printParseErrorCode(code)] ?? 'it is not understood'} (at ${place}).`;
+  return `Not JSON: ${FAULTS[printParseErrorCode(code)] ?? 'the syntax is wrong'} (at ${place}).`;
 }

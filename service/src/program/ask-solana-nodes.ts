@@ -33,7 +33,7 @@ async function ask({ chain, setting, url }: NodeAddress, timeoutMs: number): Pro
     const found = toChainOfGenesis(await node.readGenesisHash());
     if (chain !== undefined && found !== chain) {
       throw new StartError(
-        `This node belongs to ${toSolanaAlias(found)}; write its address under that name, or another address.`,
+        `This node belongs to ${toSolanaAlias(found)}; write its address under that name in SOLANA_RPC_URLS, or give another address.`,
       );
     }
     const { blockHeight } = await node.readFinalizedBlock();

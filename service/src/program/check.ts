@@ -33,8 +33,8 @@ export async function check(
     faults.length === 0
       ? { check: 'settings', result: 'ok', detail: describeOptions(options) }
       : { check: 'settings', result: 'failed', detail: faults },
-    toNames('variables that are not known', unknownVariables),
-    toNames('variables that are not acted upon', notActedUpon),
+    toNames('unknown variables', unknownVariables),
+    toNames('variables without effect', notActedUpon),
     await find('master key', () => checkMasterKey(options)),
     await find('development tools', () => Promise.resolve(checkDevelopmentTools(options))),
     await find('delivery', () => checkDelivery(options, provisioning)),

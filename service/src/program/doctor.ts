@@ -72,7 +72,7 @@ async function askFolder(folder: string): Promise<string> {
   );
   if (nearest !== folder) return `the first start makes ${folder}`;
   if (!(await hasDatabaseFiles(folder))) return `the first start makes a database in ${folder}`;
-  return `${folder}; it is not opened, so only a start shows whether the master key is its own`;
+  return `${folder}; doctor does not open it, so only a start shows whether the master key fits`;
 }
 
 /** The folder itself, or the nearest folder above it that exists. */
@@ -104,7 +104,10 @@ async function askServer(
          to_regclass('drizzle.__drizzle_migrations') as applied`,
     );
     const [row] = rows;
-    if (row === undefined) throw new StartError('The database answers nothing.');
+    if (row === undefined)
+      throw new StartError(
+        'The database answered a query without a row; check that DATABASE_URL leads to PostgreSQL.',
+      );
     clocks.push({ of: 'the database', differenceMs: Number(row.now) - Date.now() });
     const fault = findEncodingFault(row.encoding);
     if (fault !== undefined) throw new StartError(fault);
@@ -119,7 +122,7 @@ async function askServer(
       await chooseMasterKey(drizzle({ client }), await loadMasterKeys({ fromEnvironment: masterKey }));
     }
     // Migrations remove nothing that an earlier version needs, so this version also works on the tables of a later one.
-    const later = applied > known ? ', a later version has been here' : '';
+    const later = applied > known ? ', a later version of the service has migrated the database' : '';
     return { version: row.version, migrations: `${applied} of ${known}${later}` };
   } finally {
     await client.end();
@@ -227,7 +230,11 @@ async function ask(address: string, method: string, clocks: ClockReading[]): Pro
 
 async function compareClocks(clocks: readonly ClockReading[]): Promise<Finding> {
   if (clocks.length === 0) {
-    return { check: 'clock', result: 'skipped', detail: 'nobody was there to compare with' };
+    return {
+      check: 'clock',
+      result: 'skipped',
+      detail: 'no server answered that the clock could be compared with',
+    };
   }
   return find('clock', () => {
     const [furthest] = [...clocks].sort((a, b) => Math.abs(b.differenceMs) - Math.abs(a.differenceMs));

@@ -79,7 +79,7 @@ export async function maintain(
 
 async function readCheckpointFile(file: string | undefined): Promise<string | undefined> {
   if (file === undefined) return undefined;
-  const remedy = '--checkpoint names what GET /log/checkpoint answered';
+  const remedy = '--checkpoint must name a file with the answer of GET /log/checkpoint';
   let text: string;
   try {
     text = await readFile(file, 'utf8');

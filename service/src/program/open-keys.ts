@@ -14,7 +14,7 @@ type KeyOptions = Pick<ProgramOptions, 'dataFolder' | 'masterKey'>;
 export function assertMasterKey({ dataFolder, masterKey }: KeyOptions): void {
   if (masterKey === undefined && (dataFolder === undefined || !existsSync(join(dataFolder, 'master.key')))) {
     throw new StartError(
-      'The master key is missing; give the LATCHKEY_MASTER_KEY that the service has, or its folder with --data.',
+      'The master key is missing; set LATCHKEY_MASTER_KEY as for the service, or name the folder of its master.key with --data.',
     );
   }
 }
@@ -30,7 +30,7 @@ export async function openKeys(
 ): Promise<ServiceKeys> {
   if (!(await hasDataKey(database))) {
     throw new StartError(
-      'No service has run on this database, so there is no key in it; start the service once.',
+      'No service has run on this database, so it has no keys; check DATABASE_URL or --data, or start the service once.',
     );
   }
   const masterKeys = await loadMasterKeys({ fromEnvironment: masterKey, folder: dataFolder });

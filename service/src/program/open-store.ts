@@ -35,7 +35,9 @@ export async function openStore(
   running.store = store;
   const { database, isPooled } = store;
   if (isPooled) {
-    log.info('a pooler stands before the database: nothing is prepared, and no time limit is set there');
+    log.info(
+      'a connection pooler stands before the database: no statements are prepared, and no time limits are set on connections',
+    );
   }
   parts.onDatabase?.(database);
   const masterKeys = found ?? (await makeMasterKey(database, options));
@@ -46,11 +48,17 @@ export async function openStore(
     );
     log.info(counts, 'provisioned');
     for (const configuration of leftAlone) {
-      log.warn(configuration, 'a login configuration keeps what activities have set, not what the file says');
+      log.warn(
+        configuration,
+        'activities have changed this login configuration, so the provisioning file does not change it any more',
+      );
     }
     const unknownProviders = findUnknownProviders(provisioning);
     if (unknownProviders.length > 0) {
-      log.warn({ unknownProviders }, 'the provisioning file enables ways to sign in that are not known here');
+      log.warn(
+        { unknownProviders },
+        'the provisioning file enables ways to sign in that this version does not know; check their spelling in enabledProviders',
+      );
     }
   }
   warnOfSettings(log, options, inbox !== undefined);

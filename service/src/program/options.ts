@@ -116,9 +116,10 @@ export function readOptions(
   };
 
   const data = flags.data ?? '.latchkey';
-  if (data === '') faults.push('--data must name a folder.');
   // With an empty host a server would listen on every address of the machine.
-  if (flags.host?.trim() === '') faults.push('--host must name an address.');
+  if (data === '') faults.push('--data must name a folder, or be "memory"; it is empty.');
+  if (flags.host?.trim() === '')
+    faults.push('--host must name an address to listen on, as 127.0.0.1; it is empty.');
   const dataFolder = data === 'memory' ? undefined : data;
   const databaseUrl = read('DATABASE_URL');
   const logLevel = take(() => readLogLevel(read('LATCHKEY_LOG_LEVEL')), 'info');

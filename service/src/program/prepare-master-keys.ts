@@ -52,7 +52,7 @@ export function assertMasterKeyIsGiven({
   if (database.kind === 'server' && masterKey === undefined) {
     throw new StartError(
       'DATABASE_URL needs LATCHKEY_MASTER_KEY; give 32 bytes in hexadecimal, the same to every process ' +
-        '(those in master.key if a service has run with that file, or new ones by "openssl rand -hex 32").',
+        '(the content of master.key if a service has run with that file, or a new key by "openssl rand -hex 32").',
     );
   }
 }

@@ -32,7 +32,7 @@ export function createRaiseAlert({ clock, database, log, signal }: AlertServices
         return { isQueued: await enqueueAlert(transaction, { alert, now: clock.now(), webhookUrl }) };
       });
       if (told === undefined) return;
-      log.warn({ alert }, 'a limit of an organization is reached');
+      log.warn({ alert }, 'an organization has reached a limit, which the member alert names');
       if (told.isQueued) signal.wake();
     } catch (error) {
       log.error({ alert, error: describeError(error) }, 'an alert could not be queued');

@@ -31,7 +31,8 @@ export function readSolanaNodes(
     const other = taken.get(chain);
     if (other !== undefined) throw malformed(`"${other}" and "${name}" are the same cluster`);
     taken.set(chain, name);
-    if (typeof url !== 'string') throw malformed(`the value of "${name}" is no text`);
+    if (typeof url !== 'string')
+      throw malformed(`the value of "${name}" must be a text, the address of the node`);
     return { chain, url, setting: `"${toSolanaAlias(chain)}" of SOLANA_RPC_URLS` };
   });
 }

@@ -47,7 +47,7 @@ export async function rotateMasterKey(options: RotationOptions): Promise<MasterK
   }
   if (dataFolder === undefined || !(await isFile(masterKeyFile(dataFolder)))) {
     throw new StartError(
-      'There is no master.key file of its own to change; name its folder with --data, ' +
+      'There is no master.key file to change; name its folder with --data, ' +
         'or give the keys in LATCHKEY_MASTER_KEY and LATCHKEY_NEW_MASTER_KEY.',
     );
   }
@@ -124,6 +124,6 @@ async function syncFiles(folder: string): Promise<void> {
 
 function assertAnother(old: Uint8Array, given: Uint8Array): void {
   if (Buffer.compare(old, given) === 0) {
-    throw new StartError('LATCHKEY_NEW_MASTER_KEY is the master key that there is; give another.');
+    throw new StartError('LATCHKEY_NEW_MASTER_KEY is the present master key; give another one.');
   }
 }

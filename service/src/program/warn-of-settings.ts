@@ -11,9 +11,13 @@ import type { ProgramOptions } from './options.ts';
 export function warnOfSettings(log: Log, options: ProgramOptions, hasInbox: boolean): void {
   const { notActedUpon, unknownVariables = [] } = options;
   if (unknownVariables.length > 0) {
-    log.warn({ unknownVariables }, 'the environment has variables that look like settings and are none');
+    log.warn(
+      { unknownVariables },
+      'these environment variables look like settings and have no effect; check their names',
+    );
   }
-  if (notActedUpon.length > 0) log.warn({ notActedUpon }, 'given, but not acted upon');
+  if (notActedUpon.length > 0)
+    log.warn({ notActedUpon }, 'these settings have no effect: they need SOLANA_RPC_URL or SOLANA_RPC_URLS');
   if (hasInbox) {
     log.warn('development tools are on: whoever is on this machine reads all codes below /dev');
     return;
@@ -23,11 +27,12 @@ export function warnOfSettings(log: Log, options: ProgramOptions, hasInbox: bool
   }
   const channels = { SMTP_URL: options.smtpUrl, SMS_WEBHOOK_URL: options.smsWebhookUrl };
   const notSet = Object.entries(channels).flatMap(([name, value]) => (value === undefined ? [name] : []));
-  if (notSet.length > 0) log.warn({ notSet }, 'codes of these channels cannot be delivered');
+  if (notSet.length > 0)
+    log.warn({ notSet }, 'codes cannot be sent: SMTP_URL is needed for email, SMS_WEBHOOK_URL for SMS');
   if (notSet.length < 2 && options.publicUrl === undefined) {
     log.warn(
       { notSet: ['LATCHKEY_PUBLIC_URL'] },
-      'messages to people whose codes are stopped will have no link that lets them sign in',
+      'messages to people whose codes are stopped will have no link that lets them sign in; set LATCHKEY_PUBLIC_URL',
     );
   }
 }
@@ -46,6 +51,9 @@ export async function warnOfRelyingParties(
     if (organization === undefined) unknownOrganizations[host] = organizationId;
   }
   if (Object.keys(unknownOrganizations).length > 0) {
-    log.warn({ unknownOrganizations }, 'LATCHKEY_RELYING_PARTIES names organizations that are not here');
+    log.warn(
+      { unknownOrganizations },
+      'LATCHKEY_RELYING_PARTIES names organizations that do not exist; check their identifiers',
+    );
   }
 }

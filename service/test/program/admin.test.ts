@@ -154,11 +154,15 @@ describeOnOneDatabase('latchkey-service admin', (database) => {
     for (const [words, changes, message] of [
       [[], {}, /^Name an operation\. Run latchkey-service admin --help/],
       [['no_such'], {}, /^There is no operation 'no_such'; --list prints them\./],
-      [['whoami', '{}', 'x'], {}, /^There is a word too many: 'x'\./],
+      [['whoami', '{}', 'x'], {}, /^The command takes OPERATION and PARAMETERS, and 'x' is too many;/],
       [['whoami', '[]'], {}, /^PARAMETERS must be a JSON object/],
-      [['whoami', '@/nowhere'], {}, /^The file \/nowhere cannot be read \(ENOENT\)\./],
+      [['whoami', '@/nowhere'], {}, /^The file \/nowhere cannot be read \(ENOENT\); check its path/],
       [['whoami', '--nonsense'], {}, /^Unknown option '--nonsense'/],
-      [['whoami', '--url', 'ftp://x'], {}, /^'ftp:\/\/x' is no http or https address\./],
+      [
+        ['whoami', '--url', 'ftp://x'],
+        {},
+        /^--url or LATCHKEY_ADMIN_URL must be an http or https address, and 'ftp:\/\/x' is none\./,
+      ],
       [['whoami'], { LATCHKEY_ADMIN_ORGANIZATION: '' }, /^Name the organization by --organization/],
       [['whoami'], { LATCHKEY_ADMIN_KEY: '' }, /^Give the private key by --key-file/],
       [['whoami'], { LATCHKEY_ADMIN_KEY: 'secret' }, /^LATCHKEY_ADMIN_KEY holds no private key of P-256/],

@@ -188,8 +188,8 @@ describe('check', () => {
       const findings = await check(options);
       const failed = findings.filter(({ result }) => result === 'failed').map(({ check: name }) => name);
       assert.deepEqual(failed, [
-        'variables that are not known',
-        'variables that are not acted upon',
+        'unknown variables',
+        'variables without effect',
         'master key',
         'delivery',
         'provisioning',
@@ -246,10 +246,7 @@ describe('doctor', () => {
       assert.match(String((await ask(folder)).detail), /^the first start makes a database in /);
       await mkdir(join(folder, 'database'));
       await writeFile(join(folder, 'database', 'PG_VERSION'), '18');
-      assert.match(
-        String((await ask(folder)).detail),
-        /only a start shows whether the master key is its own$/,
-      );
+      assert.match(String((await ask(folder)).detail), /only a start shows whether the master key fits$/);
       await rename(join(folder, 'database', 'PG_VERSION'), join(folder, 'database', 'rest'));
       const cut = await ask(folder);
       assert.equal(cut.result, 'failed');
@@ -342,7 +339,7 @@ describe('doctor', () => {
     });
     assert.match(
       String(of(findings, 'solana solana:mainnet').detail),
-      /^This node belongs to solana:devnet; write its address under that name, or another address\.$/,
+      /^This node belongs to solana:devnet; write its address under that name in SOLANA_RPC_URLS, or give another address\.$/,
     );
     assert.deepEqual(of(findings, 'solana solana:localnet'), {
       check: 'solana solana:localnet',

@@ -69,7 +69,7 @@ describe('a command besides the start', () => {
       for (const name of ['rotate-session-key', 'verify-log']) {
         assert.match(
           await faultOf(name, ['--data', folder], KEYS),
-          /^No service has run on this database, so there is no key in it; start the service once\.$/,
+          /^No service has run on this database, so it has no keys; check DATABASE_URL or --data, or start the service once\.$/,
         );
       }
       const { close, database } = await openDatabase({ kind: 'embedded', folder });
@@ -85,7 +85,7 @@ describe('a command besides the start', () => {
       await writeFile(file, '{}');
       assert.match(
         await faultOf('verify-log', ['--checkpoint', file, '--data', folder], KEYS),
-        /^The file .*provision\.json is no checkpoint; --checkpoint names what GET \/log\/checkpoint answered\.$/,
+        /^The file .*provision\.json is no checkpoint; --checkpoint must name a file with the answer of GET \/log\/checkpoint\.$/,
       );
     });
   });

@@ -116,7 +116,10 @@ describe('the options', () => {
       ['{}', /it names no node\.$/],
       ['{"solana:testnet":"https://canary"}', /"solana:testnet" is no name of a cluster \(solana:mainnet, /],
       [`{"solana:mainnet":"https://canary","${mainnet}":"https://canary"}`, /are the same cluster\.$/],
-      ['{"solana:devnet":["https://canary"]}', /the value of "solana:devnet" is no text\.$/],
+      [
+        '{"solana:devnet":["https://canary"]}',
+        /the value of "solana:devnet" must be a text, the address of the node\.$/,
+      ],
     ];
     for (const [text, message] of faults) {
       assert.throws(
@@ -264,9 +267,9 @@ describe('the options', () => {
       ]),
       [['check', 'more'], {}, /^The command 'check' is not followed by 'more'\./],
       [['init', 'a', 'b'], {}, /^The command 'init' is not followed by 'a b'\./],
-      [['--data', ''], {}, /^--data must name a folder\./],
-      [['--host', ''], {}, /^--host must name an address\./],
-      [['--host', ' '], {}, /^--host must name an address\./],
+      [['--data', ''], {}, /^--data must name a folder, or be "memory"; it is empty\.$/],
+      [['--host', ''], {}, /^--host must name an address to listen on, as 127\.0\.0\.1; it is empty\.$/],
+      [['--host', ' '], {}, /^--host must name an address to listen on, as 127\.0\.0\.1; it is empty\.$/],
       ...['disabled', 'verify_full', 'Require'].map((mode): Case => [
         [],
         { DATABASE_URL: `postgres://db/latchkey?sslmode=${mode}` },

@@ -277,7 +277,7 @@ describeOnEachDatabase('a new master key', (database) => {
       assert.equal(await openWith(location, Buffer.from(NEW, 'hex')), quorumKey);
       await assert.rejects(rotate(flags, { ...environment, LATCHKEY_NEW_MASTER_KEY: NEW }), {
         name: 'StartError',
-        message: 'LATCHKEY_NEW_MASTER_KEY is the master key that there is; give another.',
+        message: 'LATCHKEY_NEW_MASTER_KEY is the present master key; give another one.',
       });
     });
   });
@@ -290,12 +290,18 @@ describeOnEachDatabase('a new master key', (database) => {
       const { close } = await openDatabase(location);
       await close();
       const both = { LATCHKEY_MASTER_KEY: OLD, LATCHKEY_NEW_MASTER_KEY: NEW };
-      await refuse(both, /^The database holds nothing that a master key seals; start the service once\.$/);
-      await refuse({}, /^There is no master\.key file of its own to change; name its folder with --data/);
+      await refuse(
+        both,
+        /^The database has no secrets that a master key seals; check DATABASE_URL or --data, or start the service once\.$/,
+      );
+      await refuse({}, /^There is no master\.key file to change; name its folder with --data/);
       await prepare(place);
       await refuse({ ...both, LATCHKEY_MASTER_KEY: '33'.repeat(32) }, /^The master key is not the one/);
       await refuse({ LATCHKEY_MASTER_KEY: OLD }, /give the new one in LATCHKEY_NEW_MASTER_KEY\.$/);
-      await refuse({ ...both, LATCHKEY_NEW_MASTER_KEY: OLD }, /^LATCHKEY_NEW_MASTER_KEY is the master key/);
+      await refuse(
+        { ...both, LATCHKEY_NEW_MASTER_KEY: OLD },
+        /^LATCHKEY_NEW_MASTER_KEY is the present master key/,
+      );
       await refuse(
         { LATCHKEY_NEW_MASTER_KEY: 'short' },
         /^The master key in LATCHKEY_NEW_MASTER_KEY must be/,
@@ -303,7 +309,7 @@ describeOnEachDatabase('a new master key', (database) => {
       // A secret that is mounted from elsewhere would be the old one again at the next mount.
       await rename(file, join(folder, 'mounted.key'));
       await symlink(join(folder, 'mounted.key'), file);
-      await refuse({}, /^There is no master\.key file of its own to change/);
+      await refuse({}, /^There is no master\.key file to change/);
     });
   });
 });

@@ -52,7 +52,7 @@ describe('a database with tables and no list of the migrations', { skip: missing
     await assert.rejects(openDatabase({ kind: 'server', url }), {
       name: 'StartError',
       message:
-        'The database of DATABASE_URL cannot be used (42P07); it has tables, and no list of migrations in the schema drizzle; restore that schema of the backup, too, or name an empty database.',
+        'The database of DATABASE_URL cannot be used (42P07); it has tables, and the schema drizzle with the list of applied migrations is missing; restore that schema from the backup, too, or name an empty database.',
     });
     assert.deepEqual(await runStatement(url, `select from pg_namespace where nspname = 'drizzle'`), []);
   });

@@ -69,12 +69,16 @@ export function readAdminCommand(
   if (values.list === true) return { kind: 'list' };
   const [name, parameters, ...rest] = positionals;
   if (name === undefined) throw usage('Name an operation');
-  if (rest.length > 0) throw usage(`There is a word too many: '${rest.join(' ')}'`);
+  if (rest.length > 0)
+    throw usage(
+      `The command takes OPERATION and PARAMETERS, and '${rest.join(' ')}' is too many; quote the JSON of PARAMETERS`,
+    );
   const operation = STAMPED_OPERATIONS.get(name);
   if (operation === undefined) throw usage(`There is no operation '${name}'; --list prints them`);
   const organizationId = values.organization ?? (environment['LATCHKEY_ADMIN_ORGANIZATION'] || undefined);
   const url = values.url ?? (environment['LATCHKEY_ADMIN_URL'] || 'http://127.0.0.1:8787');
-  if (!/^https?:\/\//.test(url) || !URL.canParse(url)) throw usage(`'${url}' is no http or https address`);
+  if (!/^https?:\/\//.test(url) || !URL.canParse(url))
+    throw usage(`--url or LATCHKEY_ADMIN_URL must be an http or https address, and '${url}' is none`);
   const text = environment['LATCHKEY_ADMIN_KEY'] ?? '';
   const file = values['key-file'];
   if (file === undefined && text === '')

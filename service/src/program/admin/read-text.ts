@@ -7,6 +7,8 @@ export async function readText(file: string): Promise<string> {
     return await readFile(file, 'utf8');
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new AdminUsageError(`The file ${file} cannot be read (${code ?? 'unknown'}).`);
+    throw new AdminUsageError(
+      `The file ${file} cannot be read (${code ?? 'unknown'}); check its path and who may read it.`,
+    );
   }
 }

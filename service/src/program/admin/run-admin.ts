@@ -81,7 +81,9 @@ async function send(
   }
   const value = parseReply(reply.text);
   if (value === undefined) {
-    writeError(`${address.origin} answered something that is no JSON; is it this service?\n`);
+    writeError(
+      `${address.origin} answered something that is no JSON; check with --url that the service is there\n`,
+    );
     return 1;
   }
   if (!reply.isGood) {

@@ -236,7 +236,7 @@ describeOnOneDatabase('development tools', (database) => {
     const open = await startTestService(database, { program: { host: '0.0.0.0' } });
     try {
       assert.equal((await fetch(`${open.ready.baseUrl}/dev/inbox.json`)).status, 404);
-      assert.match(open.log(), /codes of these channels cannot be delivered/);
+      assert.match(open.log(), /codes cannot be sent: SMTP_URL is needed for email/);
     } finally {
       await open.close();
     }
@@ -259,7 +259,7 @@ describeOnOneDatabase('development tools', (database) => {
       }
       const init = { otpType: 'OTP_TYPE_EMAIL', contact: nextUser().email };
       assert.equal((await call(plain, '/v1/otp_init', init)).body.errorCode, 'DELIVERY_FAILED');
-      assert.match(plain.log(), /codes of these channels cannot be delivered/);
+      assert.match(plain.log(), /codes cannot be sent: SMTP_URL is needed for email/);
       assert.doesNotMatch(plain.log(), /development tools are on/);
     } finally {
       await plain.close();
