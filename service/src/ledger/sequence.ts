@@ -61,7 +61,10 @@ export function createSequencer(services: SequenceServices): (waits?: boolean) =
   function isOwn(row: PendingLogEntries): boolean {
     if (entries.isOwn(row)) return true;
     foreign.add(row.sequence);
-    log.error({ sequence: row.sequence }, 'somebody else has written an entry for the log; it is left out');
+    log.error(
+      { sequence: row.sequence },
+      'the database has a log entry that this service did not write; it is left out of the log',
+    );
     return false;
   }
 

@@ -54,7 +54,9 @@ export async function resealDataKey(
   await inTransaction(database, async (transaction) => {
     const sealed = await findSecret(transaction, DATA_KEY.keyId, { locks: true });
     if (sealed === undefined) {
-      throw new StartError('The database holds nothing that a master key seals; start the service once.');
+      throw new StartError(
+        'The database has no secrets that a master key seals; check DATABASE_URL or --data, or start the service once.',
+      );
     }
     const { dataKey } = openWithAny([...masterKeys, newKey], sealed);
     await replaceSecret(transaction, DATA_KEY.keyId, seal(newKey, dataKey, DATA_KEY));

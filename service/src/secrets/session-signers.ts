@@ -114,7 +114,7 @@ export async function rotateSessionSigner(
     const ended = before.filter((_, index) => isLeaked || isOver(before.map(toBeginning), index, now));
     if (before.length - ended.length >= MAXIMUM_KEYS) {
       throw new StartError(
-        `There are ${MAXIMUM_KEYS} keys for sessions already; rotate again when the oldest has left, a year after it was replaced.`,
+        `There are ${MAXIMUM_KEYS} keys that sign sessions already; rotate again when the oldest is deleted, a year after it was replaced.`,
       );
     }
     return ended.map((signer) => signer.name);

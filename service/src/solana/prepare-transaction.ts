@@ -114,6 +114,9 @@ function assertSigned(transaction: SolanaTransaction, others: readonly Uint8Arra
     const key = transaction.message.accountKeys[index] as Uint8Array;
     const address = base58.encode(key);
     if (expected.has(address) || ed25519.verify(signature, message, key, { zip215: false })) return;
-    throw new InputError('', `The signature of ${address} is not one of this transaction.`);
+    throw new InputError(
+      '',
+      `The signature of ${address} does not fit this transaction; sign its present bytes.`,
+    );
   });
 }

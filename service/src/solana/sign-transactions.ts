@@ -81,12 +81,14 @@ async function sign(
   const { services, sponsor } = context;
   // Another process may have the key, so the transaction does not fail yet.
   if (row.isSponsored && sponsor === undefined)
-    throw new SigningDelayed('LATCHKEY_SOLANA_SPONSOR_KEY is not set.');
+    throw new SigningDelayed(
+      'This service sponsors no transactions: LATCHKEY_SOLANA_SPONSOR_KEY is not set.',
+    );
   // Another process may have a node of this chain.
   if (queries === undefined) throw new SigningDelayed(toNoNode(row.chain));
   assertCluster(row.chain, await queries.chain());
   const key = await findKey(services.database, row);
-  if (key === undefined) throw new SigningImpossible('The key that was to sign is gone.');
+  if (key === undefined) throw new SigningImpossible('The key that signWith names has been deleted.');
   const { needsBlockhash, transaction } = prepare(context, row, fromHex(key.publicKey));
   const lifetime = needsBlockhash
     ? await queries.latestBlockhash()
@@ -120,7 +122,7 @@ async function findKey(
 function assertCluster(chain: SolanaChain, found: SolanaChain): void {
   if (found === chain) return;
   throw new SigningImpossible(
-    `The node that was to send it belongs to ${toSolanaAlias(found)}, and caip2 names ${toSolanaAlias(chain)}.`,
+    `The transaction was not sent: the service has configured a node of ${toSolanaAlias(found)} for ${toSolanaAlias(chain)}.`,
   );
 }
 
@@ -147,7 +149,8 @@ async function readLifetime(
   const { isValid, slot } = await node.readBlockhashValidity(blockhash);
   if (isValid)
     return { blockhash, lastValidBlockHeight: (await node.readBlockHeight(slot)) + BLOCKHASH_LIFE };
-  const fault = 'The blockhash has expired, or the network does not know it.';
+  const fault =
+    'The blockhash has expired, or is not of this network; build the transaction again with a recent one.';
   if (!isRecent(createdAt, services.clock.now(), limits.blockhashGraceMs)) throw new SigningImpossible(fault);
   throw new SigningDelayed(fault);
 }

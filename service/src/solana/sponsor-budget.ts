@@ -84,7 +84,7 @@ function toLimit(limitPerDay: number): number {
 function exceeded(now: number): ProblemError {
   return new ProblemError(
     'RATE_LIMITED',
-    'What the sponsor pays for this organization in a day is used up; pay the fee yourself, or ask its operator.',
+    'The daily limit of fees that the sponsor pays for this organization is used up; send without "sponsor", or ask the operator of the service (LATCHKEY_SOLANA_SPONSOR_LIMIT_PER_DAY).',
     { path: 'parameters.sponsor', retryAfterSeconds: toRetryAfterSeconds(toDay(now) + DAY_MS, now) },
   );
 }

@@ -125,7 +125,7 @@ function classify(
     return toFailed({ ...row, isExposed: true }, error, at);
   }
   if (!isOver) return undefined;
-  if (networkStatus?.isUpToDate !== true) return toRetried(row, 'The Solana node is behind.', at);
+  if (networkStatus?.isUpToDate !== true) return toRetried(row, 'The Solana node is behind the network.', at);
   const witness = networkStatus.isHistoryKnown ? '' : ', as far as a node without history can tell';
   const lastFault = row.lastFault === null ? '' : ` Before that: ${row.lastFault}`;
   return toFailed(

@@ -80,8 +80,7 @@ export function startSendWorker(context: SendContext, signal: WakeSignal = creat
     const line = { sendTransaction: { id, organizationId, activityId, chain } };
     if (state === 'INCLUDED') log.info(line, 'transaction included');
     else if (state === 'FAILED') log.warn(line, 'transaction failed');
-    else if (faults > 0)
-      log.info({ ...line, faults }, 'the Solana node did not do as asked; it is asked again');
+    else if (faults > 0) log.info({ ...line, faults }, 'a request to the Solana node failed; it is repeated');
   }
 
   async function run(): Promise<void> {
@@ -89,7 +88,10 @@ export function startSendWorker(context: SendContext, signal: WakeSignal = creat
       try {
         if (await turn()) restMs = FIRST_REST_MS;
       } catch (error) {
-        log.warn({ error: describeError(error) }, 'transactions could not be worked on');
+        log.warn(
+          { error: describeError(error) },
+          'pending Solana transactions could not be read or recorded; the next attempt follows',
+        );
       }
       const rest = restMs;
       restMs = Math.min(restMs * 2, limits.pollIntervalMs);

@@ -66,7 +66,11 @@ async function findPosition(
     .from(table)
     .where(and(scope, eq(id, cursor)));
   if (row !== undefined) return row.sequence as number;
-  throw new ProblemError('NOT_FOUND', 'The listing has no item of this identifier.', {
-    path: `paginationOptions.${member}`,
-  });
+  throw new ProblemError(
+    'NOT_FOUND',
+    'The listing has no item with this identifier, which may have been deleted; begin with the first page again.',
+    {
+      path: `paginationOptions.${member}`,
+    },
+  );
 }

@@ -118,7 +118,7 @@ export function startWebhookWorker(options: WebhookWorkerOptions): WebhookWorker
         return;
       case 'dead':
         counts.dead += 1;
-        log.warn(line, 'webhook given up; it is a dead letter now');
+        log.warn(line, 'webhook given up: it is a dead letter now; retry-dead-webhooks sends it again');
     }
   }
 
@@ -174,7 +174,10 @@ export function startWebhookWorker(options: WebhookWorkerOptions): WebhookWorker
     if (pending + delivered + failed + dead === 0) return;
     counts = { delivered: 0, failed: 0, dead: 0 };
     const oldestMs = oldestCreatedAt === null ? 0 : clock.now() - oldestCreatedAt;
-    log.info({ webhooks: { delivered, failed, dead, pending, oldestMs } }, 'webhooks since the last report');
+    log.info(
+      { webhooks: { delivered, failed, dead, pending, oldestMs } },
+      'webhooks sent since the last report',
+    );
   }
 
   async function run(): Promise<void> {
@@ -185,7 +188,7 @@ export function startWebhookWorker(options: WebhookWorkerOptions): WebhookWorker
         await begin();
         await report();
       } catch (error) {
-        log.warn({ error: describeError(error) }, 'the webhook queue could not be used');
+        log.warn({ error: describeError(error) }, 'the webhook queue could not be used; it is tried again');
       }
       // The pause is as long as the work took: half of the database's time is left to others, and what happens
       // meanwhile is handled in one step. An embedded database runs in this thread, where nothing else happens during a
@@ -207,7 +210,10 @@ export function startWebhookWorker(options: WebhookWorkerOptions): WebhookWorker
       clearTimeout(timer);
       sender.close();
       await recordEnded().catch((error: unknown) => {
-        log.warn({ error: describeError(error) }, 'outcomes of webhooks were not recorded');
+        log.warn(
+          { error: describeError(error) },
+          'outcomes of webhooks could not be recorded; those webhooks may be sent again',
+        );
       });
     },
   };

@@ -111,7 +111,7 @@ describeOnOneDatabase('the keys that sign sessions', (kind) => {
     for (let index = 1; index < 16; index += 1) await rotate();
     await assert.rejects(rotate(), {
       name: 'StartError',
-      message: /^There are 16 keys for sessions already; /,
+      message: /^There are 16 keys that sign sessions already; /,
     });
     assert.equal((await readKeys()).keys.length, 16);
   });

@@ -87,7 +87,8 @@ describeOnOneDatabase('a service with nodes of several clusters', (database) => 
     const id = await send(service, { unsignedTransaction, caip2: 'solana:mainnet' });
     assert.deepEqual(await passToEnd(service, id), {
       txStatus: 'FAILED',
-      txError: 'The node that was to send it belongs to solana:localnet, and caip2 names solana:mainnet.',
+      txError:
+        'The transaction was not sent: the service has configured a node of solana:localnet for solana:mainnet.',
     });
     assert.equal(mainnet.taken.length, length);
   });

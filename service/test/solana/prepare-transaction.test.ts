@@ -71,7 +71,7 @@ describe('a transaction to send', () => {
       assertRefused(
         bytes.toString('base64'),
         'unsignedTransaction',
-        new RegExp(`signature of ${friend.address} is not`),
+        new RegExp(`signature of ${friend.address} does not fit`),
       );
     }
   });

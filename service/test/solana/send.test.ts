@@ -84,7 +84,7 @@ describeOnOneDatabase('sending a transaction', (database) => {
     resultOf(await act('delete_wallets', { walletIds: [walletId], deleteWithoutExport: true }));
     node().faults.clear();
     const { txError, txStatus } = await passToEnd(service(), late, during());
-    assert.deepEqual([txStatus, txError], ['FAILED', 'The key that was to sign is gone.']);
+    assert.deepEqual([txStatus, txError], ['FAILED', 'The key that signWith names has been deleted.']);
   });
 
   it('tells the states on the way, and the signature once the network can know it', async () => {
@@ -152,7 +152,8 @@ describeOnOneDatabase('sending a transaction', (database) => {
     const status = await passToEnd(service(), await send(service(), { unsignedTransaction }));
     assert.deepEqual(status, {
       txStatus: 'FAILED',
-      txError: 'The blockhash has expired, or the network does not know it.',
+      txError:
+        'The blockhash has expired, or is not of this network; build the transaction again with a recent one.',
     });
     assert.equal(callsOf('sendTransaction').length, 0);
   });
@@ -243,7 +244,8 @@ describeOnOneDatabase('sending a transaction', (database) => {
     const wrong = await send(service(), { unsignedTransaction, caip2: `solana:${DEVNET}` });
     assert.deepEqual(await passToEnd(service(), wrong), {
       txStatus: 'FAILED',
-      txError: 'The node that was to send it belongs to solana:mainnet, and caip2 names solana:devnet.',
+      txError:
+        'The transaction was not sent: the service has configured a node of solana:mainnet for solana:devnet.',
     });
     assert.equal(callsOf('sendTransaction').length, 0);
     const right = await send(service(), { unsignedTransaction, caip2: `solana:${MAINNET.slice(0, 32)}` });

@@ -226,8 +226,8 @@ export const SIMULATED_BUGS: readonly Fault[] = [
     },
     'queue-stops-at-a-fault': {
       why: 'A fault of the database ends the queue.',
-      find: "'the webhook queue could not be used');",
-      replace: "'the webhook queue could not be used'); isStopping = true;",
+      find: "'the webhook queue could not be used; it is tried again');",
+      replace: "'the webhook queue could not be used; it is tried again'); isStopping = true;",
     },
   }),
   ...inWorld('solana', 'solana/worker', {
