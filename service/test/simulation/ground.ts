@@ -12,7 +12,7 @@ import type { PGlite } from '@electric-sql/pglite';
 import { takePglite } from '../support/pglite.ts';
 import { createProgramSlot, type ProgramSlot } from './program-slot.ts';
 
-/** When every schedule begins, by its own clock: 2026-01-01T12:00:00Z. */
+/** When every schedule begins, by the simulated clock: 2026-01-01T12:00:00Z. */
 export const STARTS_AT = 1_767_268_800_000;
 
 /**

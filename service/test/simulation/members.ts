@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey, sign, type KeyObject } from 'node:cr
 import { p256 } from '@noble/curves/nist.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 
-/** A person or program with a key that stamps requests. */
+/** A key of a person or program, which stamps requests. */
 export interface SimulatedKey {
   /** Compressed, lower-case hexadecimal. */
   readonly publicKey: string;
@@ -32,7 +32,7 @@ export function toKey(number: number): SimulatedKey {
 
 const KEYS = new Map<number, SimulatedKey>();
 
-/** The header of a request that this key has stamped. */
+/** Makes the stamp header of a request with this key. */
 export function stampHeader(
   { object, publicKey }: SimulatedKey,
   body: string,

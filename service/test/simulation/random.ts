@@ -1,8 +1,8 @@
 /** A random generator whose choices depend only on a seed. */
 export interface Random {
-  /** From 0 up to 1. */
+  /** A number from 0, below 1. */
   next(): number;
-  /** From 0 up to this number. */
+  /** A whole number from 0, below this number. */
   integer(below: number): number;
   pick<T>(items: readonly [T, ...T[]]): T;
   pick<T>(items: readonly T[]): T;
@@ -32,7 +32,7 @@ export function createRandom(seed: number, name: string): Random {
   };
 }
 
-/** FNV-1a over the name, begun with the seed. */
+/** FNV-1a over the seed and the name. */
 function mix(seed: number, name: string): number {
   let hash = 0x811c9dc5 ^ seed;
   for (const character of `${seed} ${name}`) {

@@ -3,14 +3,14 @@ import type { Random } from './random.ts';
 import type { Trace } from './trace.ts';
 import { webCryptoWork } from './web-crypto-work.ts';
 
-/** Something that can happen next: a statement that runs, a request that arrives. */
+/** An event that can happen next: a statement runs, or a request arrives. */
 export interface Occurrence {
   /** The owner. When the owner is removed, this event is removed with it. */
   readonly owner: string;
   readonly label: string;
   /** The latest time at which it has to happen, by the simulated clock. Default: no limit. */
   readonly deadline?: number;
-  /** False while it has to wait for something else. */
+  /** Answers false while it has to wait for something else. */
   readonly isReady?: () => boolean;
   run(): void;
 }

@@ -7,7 +7,7 @@ export interface Shrunk {
   readonly result: ScheduleResult;
 }
 
-/** The whole schedule of a seed. */
+/** The schedule of a seed with nothing left out. */
 export function toSchedule(seed: number): Schedule {
   return { seed, withoutSteps: new Set(), withoutFaults: new Set() };
 }

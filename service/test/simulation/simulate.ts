@@ -70,7 +70,7 @@ async function search(from: number, count: number): Promise<void> {
   }
 }
 
-/** Runs one schedule of each world twice and prints it. */
+/** Runs the schedule of this seed twice in each world, and prints what happens and whether both runs are the same. */
 async function show(seed: number): Promise<void> {
   let hasFailed = false;
   for (const name of names) {

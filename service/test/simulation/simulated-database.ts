@@ -105,7 +105,7 @@ export class SimulatedDatabase {
     }
   }
 
-  /** Reads a value of JSON by a statement of one column. No transaction may be open. */
+  /** Runs a statement with one column and parses its value as JSON. Throws while a transaction is open. */
   read<T>(statement: string): T {
     if (this.#owner !== undefined) throw new Error('A transaction is open.');
     const value = readFirstValue(this.#execute(this.#toPrepared(statement)));
@@ -126,7 +126,7 @@ export class SimulatedDatabase {
     return Buffer.concat([...parse, ...toRun(name)]);
   }
 
-  /** Ends everything. */
+  /** Ends all connections without a message to the clients. */
   close(): void {
     for (const socket of [...this.#sockets]) {
       socket.removeAllListeners();

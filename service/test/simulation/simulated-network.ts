@@ -24,12 +24,12 @@ export interface SimulatedRequest {
   readonly onReply?: (reply: SimulatedReply) => void;
 }
 
-/** How long a client waits for a reply. */
+/** In milliseconds, how long a client waits for a reply. */
 const PATIENCE_MS = 5_000;
-/** How often a client sends the same request. */
+/** How many times a client sends the same request at most. */
 const MAXIMUM_ATTEMPTS = 40;
 
-/** The world around the network. */
+/** The parts of the simulation that the network uses. */
 export interface NetworkHost {
   readonly scheduler: Scheduler;
   readonly processes: readonly SimulatedProcess[];

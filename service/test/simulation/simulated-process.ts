@@ -19,7 +19,7 @@ import type { Scheduler } from './scheduler.ts';
 import type { SimulatedDatabase } from './simulated-database.ts';
 import { createSimulatedSignal, type SimulatedSignal } from './simulated-signal.ts';
 
-/** Connections of each process: enough that its transactions and reads mix. */
+/** Connections of each process: enough that its transactions and reads interleave. */
 const CONNECTIONS = 3;
 /** How long a killed process is down before it restarts. */
 const AWAY_MS = 1_500;
@@ -29,7 +29,7 @@ const AWAY_MS = 1_500;
  */
 const requests = new AsyncLocalStorage<object>();
 
-/** The world around a process. */
+/** The parts of the simulation that a process uses. */
 export interface ProcessHost {
   readonly clock: { now(): number };
   readonly database: SimulatedDatabase;
@@ -81,7 +81,7 @@ export class SimulatedProcess {
     return Promise.resolve();
   }
 
-  /** Starts it. */
+  /** Starts the process. `onStart` is called now and at each later start. */
   start(onStart: ((process: SimulatedProcess) => void) | undefined = this.#onStart): void {
     this.#onStart = onStart;
     this.#lives += 1;
@@ -110,7 +110,7 @@ export class SimulatedProcess {
       log,
       prover,
       limits: { ...DEFAULT_LIMITS, requestsPerKey: Infinity, requestsPerOrganization: Infinity },
-      // One transaction at a time where there is no one to wait for, as in an embedded database.
+      // With several connections a shared transaction limits how long it waits for locks, as on a PostgreSQL server.
       inSharedTransaction: createSharedTransactions({ connections: CONNECTIONS, database }),
       lookups: createLookups(database),
       delivery: {

@@ -7,7 +7,7 @@ export interface SimulatedSignal extends WakeSignal {
   rest(milliseconds: number): Promise<void>;
 }
 
-/** Creates the signal of a loop that belongs to this owner. */
+/** Creates the wake signal of a polling loop that belongs to this owner. */
 export function createSimulatedSignal(scheduler: Scheduler, owner: string): SimulatedSignal {
   const signal = createWakeSignal((milliseconds) => {
     const sleep = scheduler.sleep({ owner, milliseconds, label: 'looks again', isDaemon: true });

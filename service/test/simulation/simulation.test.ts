@@ -1,5 +1,6 @@
 /**
- * Schedules of the simulated service. LATCHKEY_SIMULATION_SCHEDULES says how many; `npm run simulate` runs many.
+ * Runs schedules of the simulated service. LATCHKEY_SIMULATION_SCHEDULES says how many, over all worlds; `npm run
+ * simulate` runs many.
  *
  * Takes long: it runs five hundred schedules, each with some hundred statements of the database.
  */
@@ -44,7 +45,7 @@ for (const name of Object.keys(WORLDS) as WorldName[]) {
 
 describe('a schedule that fails', () => {
   it('is made smaller, and fails the same way each time', async () => {
-    // A world in which nobody may submit more than one update.
+    // In this world a second activity counts as a violation.
     const strict = {
       ...WORLDS.engine,
       begin: (...parameters: Parameters<typeof WORLDS.engine.begin>) => {

@@ -57,7 +57,7 @@ export interface ScheduleResult {
 export const CALM_MS = 6 * 3_600_000;
 const NAMES = ['first', 'second'];
 
-/** The parts of one schedule. */
+/** The simulated environment of one schedule: clock, database, network and processes. */
 export class Simulation {
   readonly ground: Ground;
   readonly trace = new Trace(STARTS_AT);
@@ -75,7 +75,7 @@ export class Simulation {
     this.scheduler = new Scheduler(createRandom(seed, 'order'), this.trace, STARTS_AT);
     this.clock = { now: () => this.scheduler.now };
     this.random = createRandom(seed, 'world');
-    // A third of the schedules has no faults of the database, a third few, a third many.
+    // One third of the schedules has no database faults, one third few, one third many.
     const faultsPerThousand = [0, 15, 80][seed % 3] ?? 0;
     this.database = new SimulatedDatabase({
       client: ground.client,
@@ -100,14 +100,14 @@ export class Simulation {
     }
   }
 
-  /** Says that something does not hold. */
+  /** Records a violation with this message. */
   fail(message: string): void {
     this.check(() => {
       throw new Error(message);
     });
   }
 
-  /** The steps of every world: processes that are killed, a database that restarts, time that passes. */
+  /** Draws a step that every world can have: a process is killed, the database restarts, or time passes. */
   toCommonStep(random: Random): PlannedStep {
     const process = random.pick(this.processes);
     switch (random.integer(5)) {

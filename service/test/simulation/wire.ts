@@ -20,14 +20,14 @@ export function readFrames(buffer: Buffer): { readonly frames: readonly Frame[];
   return { frames, rest };
 }
 
-/** Name and text of a message that has a statement prepared. */
+/** Reads the statement's name and text from a Parse message. */
 export function readParse(bytes: Buffer): { readonly name: string; readonly text: string } {
   const nameEnd = bytes.indexOf(0, 5);
   const textEnd = bytes.indexOf(0, nameEnd + 1);
   return { name: bytes.toString('utf8', 5, nameEnd), text: bytes.toString('utf8', nameEnd + 1, textEnd) };
 }
 
-/** The name of the prepared statement that a message binds values to. */
+/** Reads the name of the prepared statement from a Bind message. */
 export function readBoundName(bytes: Buffer): string {
   const portalEnd = bytes.indexOf(0, 5);
   return bytes.toString('utf8', portalEnd + 1, bytes.indexOf(0, portalEnd + 1));
@@ -41,7 +41,7 @@ export function toMessage(type: string, body: Buffer = Buffer.alloc(0)): Buffer 
   return Buffer.concat([head, body]);
 }
 
-/** A simple query. */
+/** Builds a simple query. */
 export function toQuery(text: string): Buffer {
   return toMessage('Q', Buffer.from(`${text}\0`));
 }
@@ -51,7 +51,7 @@ export function toParse(name: string, text: string): Buffer {
   return toMessage('P', Buffer.from(`${name}\0${text}\0\0\0`));
 }
 
-/** Runs a prepared statement without parameters, and waits for the answer: its values come as texts. */
+/** Builds Bind, Execute and Sync for a prepared statement without parameters. Its values are answered as text. */
 export function toRun(name: string): readonly Buffer[] {
   return [
     toMessage('B', Buffer.from(`\0${name}\0\0\0\0\0\0\0`)),
@@ -60,7 +60,7 @@ export function toRun(name: string): readonly Buffer[] {
   ];
 }
 
-/** The answer to a message that has a statement prepared. */
+/** The server's answer to a Parse message. */
 export const PARSE_COMPLETE = toMessage('1');
 
 /** The first messages of a server to a client that it accepts. */
@@ -71,18 +71,18 @@ export function toReady(status: string): Buffer {
   return toMessage('Z', Buffer.from(status, 'latin1'));
 }
 
-/** An error of the server. */
+/** Builds an ErrorResponse. `code` is the SQLSTATE. */
 export function toError(code: string, message: string, severity = 'ERROR'): Buffer {
   const fields = `S${severity}\0V${severity}\0C${code}\0M${message}\0\0`;
   return toMessage('E', Buffer.from(fields));
 }
 
-/** Whether a transaction is open after this answer: `I` for none, `T`, or `E` for one that has failed. */
+/** The transaction status after an answer: `I` for no transaction, `T` for an open one, `E` for a failed one. */
 export function statusOf(answer: Buffer): string {
   return String.fromCharCode(answer.at(-1) ?? 0);
 }
 
-/** The first column of the first row of an answer. */
+/** The first column of the first row of an answer; undefined without a row, or for NULL. */
 export function readFirstValue(answer: Buffer): string | undefined {
   const row = readFrames(answer).frames.find(({ type }) => type === 'D');
   if (row === undefined) return undefined;

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { call, createDeviceKey, stamp, type DeviceKey, type Reply } from './client.ts';
 import type { TestService } from './test-service.ts';
 
-/** A user with a lasting API key. */
+/** A user with an API key that does not expire. */
 export interface Member {
   readonly userId: string;
   readonly key: DeviceKey;
@@ -16,15 +16,15 @@ export interface TestOrganization<Name extends string> {
   readonly file: Record<string, unknown>;
 }
 
-/** The parts of an organization besides its members. */
+/** Options of {@link createOrganization}. */
 export interface OrganizationParts<Name extends string> {
   readonly rootQuorum?: { readonly threshold: number; readonly members: readonly Name[] };
-  /** Members of the file, as `policies`; a function is given the ids. */
+  /** Answers further properties of the organization's entry in the provisioning file, such as `policies`. */
   readonly parts?: (ids: {
     readonly organizationId: string;
     readonly userIds: Readonly<Record<Name, string>>;
   }) => Record<string, unknown>;
-  /** Members of a user in the file, as `mfaPolicies`. */
+  /** Further properties of each user's entry in the provisioning file, such as `mfaPolicies`. */
   readonly users?: Partial<Record<Name, Record<string, unknown>>>;
 }
 
@@ -74,7 +74,7 @@ export interface SubmissionChanges {
   readonly body?: Record<string, unknown>;
 }
 
-/** Activities whose type has a revision, as published clients send it. */
+/** The version suffix of activity types that have one, as published clients send it. */
 const REVISIONS: Readonly<Record<string, string>> = {
   create_api_keys: '_V2',
   create_authenticators: '_V2',
@@ -126,7 +126,7 @@ export async function submit(
   return post(service, `/public/v1/submit/${segment}`, key, body);
 }
 
-/** Asks a query as a member. */
+/** Sends a query as a member. */
 export async function query(
   service: TestService,
   organizationId: string,

@@ -1,6 +1,6 @@
 import { createCipheriv, createECDH, createHmac, randomBytes } from 'node:crypto';
 
-/** Encrypts a client secret as protocol.md section 3 says, with other libraries than the service's. */
+/** Encrypts a client secret as protocol.md section 3 says, with other libraries than the service uses. */
 export function encryptClientSecret(secret: string | Buffer, quorumKey: string): string {
   const ephemeral = createECDH('prime256v1');
   const ephemeralKey = ephemeral.generateKeys();

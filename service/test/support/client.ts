@@ -8,7 +8,7 @@ import { p256 } from '@noble/curves/nist.js';
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { TestService } from './test-service.ts';
 
-/** Ids of `test/support/services/provision.json`. */
+/** Ids of the login configurations in `test/support/services/provision.json`. */
 export const CONFIGS = {
   digits6: '8b1f2c3e-0000-4000-8000-0000000000c0',
   alphanumeric8: '8b1f2c3e-0000-4000-8000-0000000000c1',
@@ -19,7 +19,7 @@ export const CONFIGS = {
   unknownProvider: '8b1f2c3e-0000-4000-8000-0000000000c6',
 } as const;
 
-/** Organization of `test/support/services/provision.json`. */
+/** Id of the organization in `test/support/services/provision.json`. */
 export const ORGANIZATION = '8b1f2c3e-0000-4000-8000-000000000001';
 
 /** A reply with the parts that tests read. */
@@ -32,14 +32,14 @@ export interface Reply {
   readonly body: any;
 }
 
-/** The members of a request besides its body. */
+/** Options of {@link call}. `configId` null sends no configuration id; default: `CONFIGS.digits6`. */
 export interface CallOptions {
   readonly configId?: string | null;
   readonly origin?: string;
   readonly headers?: Record<string, string>;
 }
 
-/** Calls a path with a JSON body; a text is sent as it is. */
+/** Posts a body to a path. A string is sent unchanged; any other value is sent as JSON. */
 export async function call(
   service: TestService,
   path: string,
@@ -59,7 +59,7 @@ export async function call(
   return toReply(response);
 }
 
-/** Reads a reply to its end. */
+/** Reads a response to its end, and parses its body when it is JSON. */
 export async function toReply(response: Response): Promise<Reply> {
   const text = await response.text();
   const isJson = response.headers.get('content-type') === 'application/json' && text !== '';
@@ -88,14 +88,14 @@ export function nextUser(): { readonly email: string; readonly phone: string; re
   };
 }
 
-/** A key pair as a device keeps it. */
+/** A P-256 key pair as a device keeps it. */
 export interface DeviceKey {
   readonly secretKey: Uint8Array;
   /** Compressed, lower-case hexadecimal. */
   readonly publicKey: string;
 }
 
-/** Makes a key pair. */
+/** Makes a random key pair. */
 export function createDeviceKey(): DeviceKey {
   const pair = createECDH('prime256v1');
   const secretKey = new Uint8Array(randomBytes(32));
@@ -103,7 +103,7 @@ export function createDeviceKey(): DeviceKey {
   return { secretKey, publicKey: pair.getPublicKey('hex', 'compressed') };
 }
 
-/** The DER of a P-256 key around its 32 bytes, as RFC 5915 has it without the public key. */
+/** The DER bytes before and after the 32 bytes of a P-256 secret key (RFC 5915, without the public key). */
 const SEC1 = {
   before: Buffer.from('30310201010420', 'hex'),
   after: Buffer.from('a00a06082a8648ce3d030107', 'hex'),
@@ -129,7 +129,7 @@ function toKeyObject(secretKey: Uint8Array): KeyObject {
   return read;
 }
 
-/** The newest code in the local inbox for a contact. */
+/** Reads the newest code for a contact from the local inbox. Throws when there is none. */
 export async function readCode(service: TestService, contact: string): Promise<string> {
   const query = new URLSearchParams({ contact });
   const reply = await toReply(await fetch(`${service.ready.baseUrl}/dev/inbox.json?${query}`));
@@ -173,7 +173,7 @@ export async function verifyContact(
   return reply.body.verificationToken as string;
 }
 
-/** The `clientSignature` of a key over a message. */
+/** Signs a message with a key and answers the `clientSignature` object. */
 export function createClientSignature(key: DeviceKey, message: string): object {
   const { publicKey } = key;
   return { publicKey, scheme: 'CLIENT_SIGNATURE_SCHEME_API_P256', message, signature: signRaw(key, message) };
@@ -217,12 +217,12 @@ export async function logIn(
   return call(service, '/v1/otp_login_v2', createLogin(token, key, changes), options);
 }
 
-/** ECDSA over SHA-256 of the text: r and s in hexadecimal. */
+/** Signs the SHA-256 of a text with ECDSA. Answers r and s in hexadecimal. */
 export function signRaw(key: DeviceKey, message: string): string {
   return signText(key, message, 'ieee-p1363');
 }
 
-/** Asks whoami with a stamp. */
+/** Sends a stamped whoami query. */
 export async function whoami(
   service: TestService,
   key: DeviceKey,
@@ -235,14 +235,14 @@ export async function whoami(
   });
 }
 
-/** The value of X-Stamp. */
+/** The value of the header X-Stamp for a body. `changes` replace parts of the stamp. */
 export function stamp(key: DeviceKey, body: string, changes: Record<string, unknown> = {}): string {
   const signature = signText(key, body, 'der');
   const parts = { publicKey: key.publicKey, scheme: 'SIGNATURE_SCHEME_TK_API_P256', signature, ...changes };
   return Buffer.from(JSON.stringify(parts)).toString('base64url');
 }
 
-/** The three parts of a token, unverified. */
+/** Decodes the three parts of a JWT without verifying it. */
 export function decodeJwt(token: string): {
   readonly header: Record<string, unknown>;
   readonly payload: Record<string, unknown>;
@@ -270,7 +270,7 @@ export interface EncryptionChanges {
   readonly additionalData?: Uint8Array;
   readonly plaintext?: string;
   readonly info?: string;
-  /** Encrypts to another key than the bundle's. */
+  /** The public key to encrypt to instead of the bundle's. */
   readonly receiver?: Uint8Array;
 }
 

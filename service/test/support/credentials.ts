@@ -14,12 +14,12 @@ import { apiKeys, authenticators, organizations, users } from '../../src/store/t
 import type { TestDatabase } from './databases.ts';
 import type { Passkey, StampHeader, TestApiKey } from './stamps.ts';
 
-/** Organizations with users, whose credentials a test adds, and the way in. */
+/** A database with organizations and users, to which a test adds credentials, and the function that authenticates. */
 export interface Credentials {
   readonly services: AuthenticationServices & SessionServices;
   readonly database: Database;
   readonly clock: AdjustableClock;
-  /** Queries so far. */
+  /** The number of queries so far. */
   queries(): number;
   addKey(key: TestApiKey, row?: Partial<typeof apiKeys.$inferInsert>): Promise<void>;
   addPasskey(passkey: Passkey, row?: Partial<typeof authenticators.$inferInsert>): Promise<void>;

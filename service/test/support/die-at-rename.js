@@ -1,6 +1,6 @@
 /**
- * Loaded into the program before its own code: kills it at a moment that LATCHKEY_TEST_DEATH names, as `before 2`, the
- * second time that it puts a file in the place of master.key.
+ * Is loaded into the program before the program's own code, and kills it at the moment that LATCHKEY_TEST_DEATH names.
+ * `before 2` means: before the program renames a file to master.key for the second time.
  */
 import files from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';

@@ -1,11 +1,11 @@
-/** Bundles of imports and exports as a published client makes and opens them. Shares no code with the service. */
+/** Makes and opens the bundles of imports and exports as a published client does. Shares no code with the service. */
 import { Aes256Gcm, CipherSuite, DhkemP256HkdfSha256, HkdfSha256 } from '@hpke/core';
 import { p256 } from '@noble/curves/nist.js';
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 
 const INFO = utf8ToBytes('turnkey_hpke');
 
-/** A key pair that an export is encrypted to. */
+/** A key pair to whose public key an export is encrypted. */
 export interface TargetKey {
   readonly secretKey: Uint8Array;
   /** Uncompressed, hexadecimal. */
@@ -18,7 +18,7 @@ export function createTargetKey(): TargetKey {
   return { secretKey, publicKey: bytesToHex(p256.getPublicKey(secretKey, false)) };
 }
 
-/** Reads the signed data of a bundle. Throws when the signature does not fit. */
+/** Verifies a bundle and answers its signed data. Throws when the signature is wrong. */
 export function readBundle(text: string, signerKey: string): Record<string, string> {
   const { data, dataSignature, enclaveQuorumPublic } = JSON.parse(text) as Record<string, string>;
   const bytes = hexToBytes(data ?? '');
@@ -29,7 +29,7 @@ export function readBundle(text: string, signerKey: string): Record<string, stri
   return JSON.parse(new TextDecoder().decode(bytes)) as Record<string, string>;
 }
 
-/** Encrypts an import to a target of 65 bytes in hexadecimal. */
+/** Encrypts an import to a public key of 65 bytes, in hexadecimal. Answers the encrypted bundle. */
 export async function encryptImport(targetPublic: string, plaintext: Uint8Array): Promise<string> {
   const suite = createSuite();
   const target = hexToBytes(targetPublic);
@@ -45,7 +45,7 @@ export async function encryptImport(targetPublic: string, plaintext: Uint8Array)
   });
 }
 
-/** Decrypts an encapsulated key of 65 bytes and a ciphertext. */
+/** Decrypts a ciphertext with its encapsulated key of 65 bytes. */
 export async function decryptToTarget(
   { publicKey, secretKey }: TargetKey,
   encapped: Uint8Array,
@@ -61,7 +61,7 @@ export async function decryptToTarget(
   return new Uint8Array(await receiver.open(toBuffer(ciphertext), toBuffer(additionalData)));
 }
 
-/** Decrypts an export. */
+/** Verifies and decrypts the bundle of an export. Throws when it belongs to another organization. */
 export async function decryptExport(
   bundle: string,
   signerKey: string,

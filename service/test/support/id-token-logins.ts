@@ -21,13 +21,13 @@ export const CONFIG = { configId: 'login' };
 export interface IdTokenLogins {
   service(): TestService;
   issuer(): TokenIssuer;
-  /** The time of the service, as ID tokens have it. */
+  /** The time of the service in seconds since the epoch, as in the claims of ID tokens. */
   seconds(): number;
-  /** The claims of a good token for this key. */
+  /** The claims of a valid token that is bound to this key. */
   claimsFor(key: DeviceKey, changes?: JWTPayload): JWTPayload;
-  /** Has the issuer sign a token for this key. */
+  /** Answers a token that is bound to this key and signed by the issuer. */
   tokenFor(key: DeviceKey, changes?: JWTPayload, options?: TokenOptions): Promise<string>;
-  /** Logs in with a token, by the proxy. */
+  /** Logs in with a token, through the session proxy. */
   logIn(oidcToken: string, key: DeviceKey, more?: object): Promise<Reply>;
 }
 

@@ -5,7 +5,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 export interface ReceivedMail {
   readonly to: readonly string[];
   readonly from: string;
-  /** Headers and text, as they came. */
+  /** Headers and text, as received. */
   readonly source: string;
 }
 

@@ -11,7 +11,7 @@ import { createDeviceKey } from './client.ts';
 import { createTargetKey } from './hpke-bundles.ts';
 import { createRegistration } from './passkey-registration.ts';
 
-/** Names of the operations with a stamp: activities and queries. */
+/** Names of the operations whose requests are stamped: activities and queries. */
 export type Stamped = {
   [Name in keyof typeof Operations]: (typeof Operations)[Name]['kind'] extends 'activity' | 'query'
     ? Name
@@ -52,7 +52,7 @@ export interface Own {
 
 const target = createTargetKey().publicKey;
 const { entry } = createRegistration();
-/** An account of a wallet. */
+/** The parameters of an Ethereum account in a wallet. */
 export const ETHEREUM = {
   curve: 'CURVE_SECP256K1',
   pathFormat: 'PATH_FORMAT_BIP32',
@@ -61,7 +61,7 @@ export const ETHEREUM = {
 };
 /** A user that has only a name. */
 export const PERSON = { userName: 'P', apiKeys: [], authenticators: [], oauthProviders: [] };
-/** A policy that allows everything. */
+/** The parameters of a policy that allows everything. */
 export const POLICY = { policyName: 'P', effect: 'EFFECT_ALLOW', consensus: 'true', notes: '' };
 const payload = (signWith: string) => ({
   ...{ signWith, payload: '00'.repeat(32), encoding: 'PAYLOAD_ENCODING_HEXADECIMAL' },
@@ -147,7 +147,7 @@ export const NAMING: Readonly<Partial<Record<Stamped, Naming>>> = {
   importWallet: ({ user: userId }) => [{ userId, walletName: 'W', encryptedBundle: '{}', accounts: [] }],
   initImportPrivateKey: ({ user: userId }) => [{ userId }],
   initImportWallet: ({ user: userId }) => [{ userId }],
-  // Codes and their tokens: stamped-codes.test.ts.
+  // The operations for codes and their tokens are tested in stamped-codes.test.ts.
   initOtp: null,
   listActivities: ({ activity }) => [{ paginationOptions: { after: activity } }],
   listSessions: ({ user: userId }) => [{ userId }],

@@ -12,7 +12,7 @@ export function resultOf({ body, status, text }: Reply): any {
   return result;
 }
 
-/** Asserts that the activity FAILED for this reason, at this place, and has no result. */
+/** Asserts that the activity FAILED with this error code, at this path of the request, and has no result. */
 export function assertFailed({ body, status, text }: Reply, errorCode: string, path?: string): void {
   assert.equal(status, 200, text);
   assert.equal(body.activity.status, 'ACTIVITY_STATUS_FAILED', text);
@@ -23,7 +23,7 @@ export function assertFailed({ body, status, text }: Reply, errorCode: string, p
   assert.equal(detail.path, path, text);
 }
 
-/** Asserts that the request ended with this error, at this place. */
+/** Asserts that the request was refused with this status and error code, at this path of the request. */
 export function assertProblem(reply: Reply, status: number, errorCode: string, path?: string): void {
   assert.equal(reply.status, status, reply.text);
   assert.equal(reply.body.errorCode, errorCode, reply.text);

@@ -8,7 +8,7 @@ export interface RegistrationChanges {
   readonly challenge?: string;
   readonly flags?: number;
   readonly clientData?: Readonly<Record<string, unknown>>;
-  /** Format and statement; a function is given the bytes that a statement signs. */
+  /** The attestation format; default: `none`. */
   readonly format?: 'none' | 'packed' | 'fido-u2f';
   readonly hasOtherSigner?: boolean;
   readonly algorithm?: number;
@@ -28,7 +28,7 @@ const integer = (value: number): Buffer => (value < 0 ? head(1, -1 - value) : he
 const map = (...pairs: readonly (readonly [Buffer, Buffer])[]): Buffer =>
   Buffer.concat([head(5, pairs.length), ...pairs.flat()]);
 
-/** An entry of `authenticators` in signup_v2, with the credential id. */
+/** Makes a new passkey. Answers its credential id and its entry for `authenticators` in signup_v2. */
 export function createRegistration(changes: RegistrationChanges = {}): {
   readonly credentialId: string;
   readonly entry: {

@@ -15,7 +15,7 @@ export const UNAUTHENTICATED =
 /** The requests that tests of stamps by passkeys make. */
 export interface Passkeys {
   credentials(): Credentials;
-  /** Lets a request in, or refuses it. */
+  /** Authenticates a request. Rejects when its stamp is refused. */
   readonly ask: Credentials['authenticate'];
   /** The counter of a passkey in the database. */
   countOf(passkey: Passkey): Promise<number | undefined>;

@@ -13,7 +13,7 @@ export const missingPgbouncer: string | undefined = existsSync(PGBOUNCER)
   ? undefined
   : 'PgBouncer is not installed (Debian: apt-get install pgbouncer)';
 
-/** A pooler in transaction mode. */
+/** A running PgBouncer in transaction mode. */
 export interface Pgbouncer {
   /** The given URL, with the pooler's address. */
   readonly url: string;
@@ -35,7 +35,7 @@ export async function startPgbouncer(url: string): Promise<Pgbouncer> {
   createServerFolder(own);
   const file = join(own, 'pgbouncer.ini');
   const pidFile = join(own, 'pgbouncer.pid');
-  // Not the child: that may be the program that has changed the user.
+  // The signal does not go to the child: that may be `runuser`, which starts PgBouncer as another user.
   const signal = (name: 'SIGHUP' | 'SIGTERM'): void =>
     void process.kill(Number(readFileSync(pidFile, 'utf8')), name);
   const write = (target: string): void =>

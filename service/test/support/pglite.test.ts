@@ -14,7 +14,7 @@ const STATE = [
   `select concat_ws(' ', conrelid::regclass, conname) from pg_constraint`,
   "select format('%s at %s', sequencename, last_value) from pg_sequences",
   `select proname from pg_proc where pronamespace = 'public'::regnamespace`,
-  // The first statement in PL/pgSQL adds settings of its own.
+  // The first statement in PL/pgSQL adds the settings `plpgsql.*`.
   `select concat_ws(' ', name, setting) from pg_settings where name not like 'plpgsql.%'`,
   'select name from pg_prepared_statements',
   `select concat_ws(' ', locktype, objid) from pg_locks where locktype = 'advisory'`,

@@ -143,7 +143,7 @@ const READ_SCHEMA = [
   ),
   `select md5(string_agg(concat_ws(' ', oid, relname, relnamespace, relkind, relowner, relacl, reloptions), '|' order by oid))
    from pg_class`,
-  // The text is run only where there is such a table.
+  // The inner query is a text, so that it runs only when its table exists.
   `select case when to_regclass('drizzle.__drizzle_migrations') is not null
    then query_to_xml('select hash from drizzle.__drizzle_migrations order by id', false, true, '')::text end`,
 ].join(' union all ');

@@ -16,7 +16,7 @@ export const missingPostgres: string | undefined =
     ? 'PostgreSQL is not installed (Debian: apt-get install postgresql)'
     : undefined;
 
-/** Options of a test's own database. */
+/** Options of {@link createPostgresDatabase}. */
 export interface PostgresDatabaseOptions {
   /**
    * Creates the database without the service's tables. By default they are copied, because creating them takes a
@@ -67,7 +67,7 @@ export async function runStatement(url: string, text: string): Promise<readonly 
   }
 }
 
-/** Path of the socket on which the server of a URL of this module listens. */
+/** The path of the server's socket, read from a URL that this module has made. */
 export function toSocketPath(url: string): string {
   return join(new URL(url.replace('@/', '@local/')).searchParams.get('host') ?? '', '.s.PGSQL.5432');
 }
@@ -76,7 +76,7 @@ export function toSocketPath(url: string): string {
 export interface PostgresServer {
   /** An empty database. */
   readonly url: string;
-  /** Starts it again after a stop. */
+  /** Starts the server again after `stop`. */
   start(): Promise<void>;
   /** Stops the server: `fast` ends all connections in order, `immediate` is like a crash. */
   stop(mode: 'fast' | 'immediate'): Promise<void>;
@@ -205,7 +205,7 @@ async function waitForServer(serverFolder: string): Promise<void> {
   await waitUntil(() => runStatement(toUrl('postgres', serverFolder), 'select 1').then(() => true));
 }
 
-/** Waits until something is so; the error of the last look is thrown when it never is. */
+/** Waits until a condition is true. Throws the last error when it is still not true after 200 attempts (10 seconds). */
 async function waitUntil(isSo: () => Promise<boolean>): Promise<void> {
   for (let attempt = 0; ; attempt += 1) {
     try {

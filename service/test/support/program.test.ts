@@ -10,7 +10,7 @@ import { startProgram, withFolder } from './program.ts';
 
 const source = fileURLToPath(new URL('program.ts', import.meta.url));
 
-/** A script that opens a connection and then runs for as long as nobody ends it. */
+/** A script that opens a connection and then runs until something ends it. */
 const IDLE = "require('node:net').connect(Number(process.argv[1]), '127.0.0.1').on('error', () => {});";
 
 describe('a program that a test starts', { timeout: 60_000 }, () => {
@@ -23,7 +23,7 @@ describe('a program that a test starts', { timeout: 60_000 }, () => {
   });
   after(() => server.close());
 
-  /** The connection of the next script; it closes when the script ends. */
+  /** Waits for the connection of the next script. It closes when the script ends. */
   async function nextConnection(): Promise<Socket> {
     const [socket] = (await once(server, 'connection')) as [Socket];
     return socket.on('error', () => undefined).resume();

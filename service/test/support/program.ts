@@ -21,7 +21,7 @@ const built = process.env['LATCHKEY_TEST_PROGRAM'];
  */
 export const program = ['--liftoff-only', ...(built === undefined ? ['--import', 'tsx', source] : [built])];
 
-/** The signals that end a process of tests from outside. */
+/** The signals with which a runner or a person ends a test process. */
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
 /** How the program ended. */
@@ -39,7 +39,7 @@ export interface Program {
   readonly ended: Promise<Ending>;
 }
 
-/** Registers the end of a program. */
+/** Registers the function that ends a program, for example with the end of a test. */
 export type RegisterEnd = (end: () => Promise<void>) => void;
 
 /**

@@ -34,7 +34,7 @@ export async function oncePerRun(name: string, work: () => Promise<void>): Promi
   await waitForEnd(name);
 }
 
-/** Starts the process that outlives the run just long enough to clean up after it. */
+/** Starts the process that outlives the run and cleans up after it. */
 function startKeeper(): void {
   if (!tryMkdir(join(runFolder, 'keeper'))) return;
   const keeper = fileURLToPath(new URL('run-keeper.js', import.meta.url));
@@ -64,14 +64,14 @@ async function waitForEnd(name: string): Promise<void> {
   }
 }
 
-/** Whether the process that does something once a run is still there, or has just begun. */
+/** Whether the process that does the work still runs, or has not written its id yet, or has just finished the work. */
 function isUnderWay(name: string): boolean {
   try {
     process.kill(Number(readFileSync(join(runFolder, `${name}.worker`), 'utf8')), 0);
     return true;
   } catch (error) {
     const isGone = (error as NodeJS.ErrnoException).code === 'ESRCH';
-    // It may have ended well since the caller looked.
+    // The process may have finished the work and ended since the caller checked.
     return !isGone || existsSync(join(runFolder, `${name}.done`));
   }
 }

@@ -1,5 +1,5 @@
-// Waits for a test run to end, however it ends, then stops its database servers and removes its folder.
-// Plain JavaScript, because it must not take time to start: run-keeper.js <pid of the run> <folder>
+// Waits until a test run ends, in whatever way, then stops its database servers and removes its folder.
+// Usage: run-keeper.js <pid of the run> <folder>. It is plain JavaScript so that it starts quickly.
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -9,12 +9,12 @@ const [runId, folder] = process.argv.slice(2);
 while (isAlive(Number(runId))) await wait(200);
 
 const serverIds = readServerIds();
-// SIGQUIT: at once; nothing in a throw-away database is worth an orderly end. PgBouncer takes SIGTERM for that.
+// SIGQUIT stops PostgreSQL at once; a temporary database needs no orderly end. PgBouncer stops at once on SIGTERM.
 for (const [serverId, signal] of serverIds) process.kill(serverId, signal);
 for (const [serverId] of serverIds) while (isAlive(serverId)) await wait(50);
 rmSync(folder, { recursive: true, force: true });
 
-/** The servers whose files say that they still run, each with the signal that ends it. */
+/** Answers the servers that still run, found by their pid files, each with the signal that stops it. */
 function readServerIds() {
   const names = readdirSync(folder);
   return [

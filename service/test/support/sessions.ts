@@ -20,7 +20,10 @@ export interface Sessions {
   countActivities(): Promise<number>;
 }
 
-/** Declares an organization with one service. `quorum` is the number of its two root users that have to agree; one has to. */
+/**
+ * Declares an organization with a service of its own. `quorum` 1 (default): `root` is the only root user. `quorum` 2: both
+ * members are root users, and both have to approve.
+ */
 export function useSessions(
   database: TestDatabase,
   { program, quorum = 1 }: { readonly program?: TestServiceOptions['program']; readonly quorum?: 1 | 2 } = {},

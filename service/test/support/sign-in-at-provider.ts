@@ -1,4 +1,4 @@
-/** A browser at the development provider: follows redirects, keeps cookies, and presses one button. */
+/** Acts as a browser at the development identity provider: follows redirects, keeps cookies, and presses one button. */
 
 /** The parameters of an authorization request (OpenID Connect Core 1.0, section 3.1.2.1). */
 export type AuthorizationRequest = Readonly<Record<string, string>>;

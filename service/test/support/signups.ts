@@ -17,7 +17,7 @@ import { useTokenIssuer } from './token-issuer.ts';
 /** The configuration that allows sign-ups. `closed` has the same ways to sign in, but does not allow sign-ups. */
 export const OPEN: CallOptions = { configId: 'open' };
 
-/** The lists of a signup without a credential. */
+/** The credential lists of a signup body, all empty. */
 export const NOTHING = { apiKeys: [], authenticators: [], oauthProviders: [] };
 
 /** Options that make a sign-up differ from one with only a contact. */
@@ -30,11 +30,11 @@ export interface SignupChanges {
 /** A service that allows sign-ups, and requests to it. */
 export interface SignupService {
   service(): TestService;
-  /** Asks for an account. */
+  /** Sends a signup request. */
   post(body: object, options?: CallOptions): Promise<Reply>;
-  /** Asks which account somebody has. */
+  /** Looks up the account of a person, by one filter. */
   find(filterType: string, filterValue: string, more?: object): Promise<Reply>;
-  /** Has the provider write a token for this key, of the person that it calls `sub`. */
+  /** Answers an ID token of the provider for the subject `sub`, bound to this key. */
   idToken(key: DeviceKey, sub: string, claims?: object): Promise<string>;
 }
 
@@ -90,7 +90,7 @@ export function useSignupService(database: TestDatabase): SignupService {
   };
 }
 
-/** The body of a signup with a verified contact. */
+/** Makes the body of a signup with a verified contact. */
 export function withContact(verificationToken: string, key: DeviceKey, changes: SignupChanges = {}): object {
   const usage: SignupChanges = { ...NOTHING, ...changes };
   const tokenId = decodeJwt(verificationToken).payload['id'] as string;
@@ -100,7 +100,7 @@ export function withContact(verificationToken: string, key: DeviceKey, changes: 
   return { ...usage, verificationToken, clientSignature: createClientSignature(key, message) };
 }
 
-/** The key of a session of 15 minutes, as a signup gives it to the new account. */
+/** An entry of `apiKeys` in a signup: the key of a session that lasts 15 minutes. */
 export function expiring(key: DeviceKey): object {
   return {
     apiKeyName: 'session',

@@ -8,7 +8,7 @@ import { createServer, type IncomingHttpHeaders, type Server, type ServerRespons
 import type { AddressInfo, Socket } from 'node:net';
 import { base58 } from '@scure/base';
 
-/** The genesis hash of the main network, which names it. */
+/** The genesis hash of the main network, by which clients recognize it. */
 export const MAINNET = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d';
 /** The genesis hash of the development network. */
 export const DEVNET = 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG';
@@ -30,7 +30,7 @@ export interface Landed {
   readonly error: unknown;
 }
 
-/** A call as it arrived. */
+/** A JSON-RPC call as it arrived. */
 export interface NodeCall {
   readonly method: string;
   readonly params: readonly unknown[];
@@ -41,9 +41,9 @@ export interface NodeCall {
 export interface SolanaTestNode {
   readonly url: string;
   readonly calls: NodeCall[];
-  /** By signature. */
+  /** The transactions in blocks, by signature. */
   readonly landed: ReadonlyMap<string, Landed>;
-  /** The transactions that it has taken, repeated ones included, base64. */
+  /** The transactions that `sendTransaction` has accepted, repeated ones included, in base64. */
   readonly taken: readonly string[];
   /** Height of the newest block. */
   readonly height: number;
@@ -54,17 +54,17 @@ export interface SolanaTestNode {
   hasHistory: boolean;
   /** How many blocks the node that answers statuses is behind. */
   lag: number;
-  /** The error of a simulation, null for success. */
+  /** The error with which the preflight simulation fails; null for success. */
   preflightError: unknown;
-  /** The error of the execution in a block. */
+  /** The error with which a transaction fails in its block; null for success. */
   executionError: unknown;
-  /** By method, until it is deleted. */
+  /** The fault of each method, by its name. It lasts until the test deletes it. */
   readonly faults: Map<string, NodeFault>;
-  /** The blockhash of the newest block, or of one so many blocks older. */
+  /** The blockhash of the newest block, or of the block that is `age` blocks older. */
   blockhash(age?: number): string;
   /** Adds blocks. */
   grow(blocks: number): void;
-  /** Takes the node off the network, or back to the same address. */
+  /** Stops the server; `up` starts it again at the same address. */
   down(): Promise<void>;
   up(): Promise<void>;
   close(): Promise<void>;
@@ -72,12 +72,12 @@ export interface SolanaTestNode {
 
 const BLOCKHASH_LIFE = 150;
 const BLOCKS_TO_FINALITY = 32;
-/** Blocks whose transactions a node knows without a search. */
+/** How many blocks back the node knows transactions without a search of the history. */
 const MEMORY = 300;
-/** Slots without a block so far. */
+/** The number of slots without a block, by which the slot number exceeds the height. */
 const SKIPPED = 1_000;
 
-/** An error that a call ends with. */
+/** The JSON-RPC error with which a call is answered. */
 class Refusal extends Error {
   readonly code: number;
   readonly data: unknown;
@@ -103,7 +103,7 @@ export async function startSolanaNode(): Promise<SolanaTestNode> {
     if (commitment === 'processed') return newest();
     return commitment === 'confirmed' ? newest() - 1 : newest() - BLOCKS_TO_FINALITY;
   };
-  /** Whether a block on top of this one takes the blockhash. */
+  /** Whether a block after the one at this height accepts the blockhash. */
   const isValid = (blockhash: string, height: number): boolean => {
     const age = height - blockhashes.indexOf(blockhash);
     return blockhashes.includes(blockhash) && age >= 0 && age <= BLOCKHASH_LIFE;
@@ -290,7 +290,7 @@ function commitmentOf(config: unknown): unknown {
   return (config as { commitment?: unknown } | undefined)?.commitment ?? 'finalized';
 }
 
-/** Reads what a node needs of a transaction, and verifies every signature. */
+/** Reads the first signature and the blockhash of a transaction, and verifies every signature. Throws a Refusal. */
 function readTransaction(bytes: Buffer): { readonly signature: string; readonly blockhash: string } {
   const count = bytes[0] as number;
   const message = bytes.subarray(1 + 64 * count);

@@ -1,4 +1,4 @@
-/** Solana accounts and transactions for tests, built byte by byte without the service's code. */
+/** Builds Solana accounts and transactions for tests, byte by byte and without the service's code. */
 import { createPrivateKey, generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
 import { base58 } from '@scure/base';
 
@@ -12,7 +12,7 @@ export interface SolanaAccount {
   readonly key: KeyObject;
 }
 
-/** Makes an account, at random. */
+/** Makes an account with a random key. */
 export function createSolanaAccount(): SolanaAccount {
   const { privateKey } = generateKeyPairSync('ed25519');
   const { d = '', x = '' } = privateKey.export({ format: 'jwk' });
@@ -28,16 +28,16 @@ export function createSolanaAccount(): SolanaAccount {
 /** The parts of a transfer. */
 export interface TransferParts {
   readonly blockhash: string;
-  /** The first pays the fee and, with the last, nothing but the fee: it gives nothing. */
+  /** The accounts that have to sign. The first pays the fee. */
   readonly signers: readonly [SolanaAccount, ...SolanaAccount[]];
-  /** Who gives; the first of the signers unless given. */
+  /** The signer that the lamports come from; default: the first signer. */
   readonly from?: SolanaAccount;
-  /** Signers that have signed already. */
+  /** The signers whose signatures are filled in; the signatures of the others are zeros. */
   readonly signedBy?: readonly SolanaAccount[];
   readonly version?: 'legacy' | 0;
-  /** Calls of the compute budget program: its data. */
+  /** The data of each instruction for the compute budget program. */
   readonly budget?: readonly Buffer[];
-  /** Data of the call of the system program; a transfer of some lamports unless given. */
+  /** The data of the instruction for the system program; default: a transfer of some lamports. */
   readonly data?: Buffer;
 }
 
@@ -47,7 +47,7 @@ const RECIPIENT = Buffer.alloc(32, 7);
 
 let lamports = 0;
 
-/** Writes a transfer in the wire format, base64. No two are equal. */
+/** Writes a transfer in the wire format, in base64. Each call transfers another amount, so that no two are equal. */
 export function createTransfer({
   blockhash,
   budget = [],
@@ -81,7 +81,7 @@ export function createTransfer({
   return Buffer.concat([Buffer.of(signers.length), ...signatures, message]).toString('base64');
 }
 
-/** The signatures and the message of a transaction. */
+/** Splits a transaction into its signatures and its message. */
 export function splitTransaction(bytes: Buffer): {
   readonly signatures: readonly Buffer[];
   readonly message: Buffer;

@@ -5,7 +5,10 @@ import { valuesOf } from './from-schema.ts';
 import { ETHEREUM, NAMING, PERSON, POLICY, type Ids, type Own, type Stamped } from './named-things.ts';
 import type { TestService } from './test-service.ts';
 
-/** Good bodies for operations that name nothing of an organization, where one made up from the schema is refused before. */
+/**
+ * Parameters for operations that name nothing of an organization. They are written by hand where parameters generated from
+ * the schema would be refused before the caller's rights are checked.
+ */
 const GOOD: Readonly<Partial<Record<Stamped, object>>> = {
   createPolicies: { policies: [POLICY] },
   createSubOrganization: { subOrganizationName: 'S', rootUsers: [PERSON], rootQuorumThreshold: 1 },

@@ -9,18 +9,18 @@ import { keccak_256 } from '@noble/hashes/sha3.js';
 import { bytesToHex, concatBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { DeviceKey } from './client.ts';
 
-/** A header with its value. */
+/** A stamp header, name and value. */
 export type StampHeader = Readonly<Record<string, string>>;
 
 /** Members of a stamp that a test replaces. */
 export type StampChanges = Readonly<Record<string, unknown>>;
 
-/** An API key of any kind that can stamp. */
+/** An API key of any curve and scheme, with a function that signs. */
 export interface TestApiKey {
   readonly publicKey: string;
   readonly curve: 'API_KEY_CURVE_P256' | 'API_KEY_CURVE_SECP256K1' | 'API_KEY_CURVE_ED25519';
   readonly scheme: string;
-  /** Signature text as the scheme has it. */
+  /** Signs a body and answers the signature as text, in the encoding of the scheme. */
   readonly sign: (body: string) => string;
 }
 
@@ -35,7 +35,7 @@ export function createP256Key(): TestApiKey {
   };
 }
 
-/** A key of a wallet's curve that signs SHA-256 of the body. */
+/** Makes a secp256k1 key that signs the SHA-256 of the body. */
 export function createSecp256k1Key(): TestApiKey {
   const { publicKey, secretKey } = secp256k1.keygen();
   return {
@@ -46,7 +46,7 @@ export function createSecp256k1Key(): TestApiKey {
   };
 }
 
-/** An Ethereum wallet that signs the body as a personal message. */
+/** Makes the key of an Ethereum wallet that signs the body as a personal message (EIP-191). */
 export function createWalletKey(secretKey = secp256k1.utils.randomSecretKey()): TestApiKey {
   return {
     publicKey: bytesToHex(secp256k1.getPublicKey(secretKey)),
@@ -73,7 +73,7 @@ export function createEd25519Key(): TestApiKey {
   };
 }
 
-/** The header X-Stamp. */
+/** Makes the header X-Stamp for a body. */
 export function keyStamp(key: TestApiKey, body: string, changes: StampChanges = {}): StampHeader {
   const parts = { publicKey: key.publicKey, scheme: key.scheme, signature: key.sign(body), ...changes };
   return { 'x-stamp': Buffer.from(JSON.stringify(parts)).toString('base64url') };
@@ -88,7 +88,7 @@ export interface Passkey {
   readonly privateKey: KeyObject;
 }
 
-/** Makes a passkey of a relying party. */
+/** Makes a passkey for a relying party id. */
 export function createPasskey(rpId = 'example.com'): Passkey {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
@@ -109,7 +109,7 @@ export interface PasskeyChanges {
   readonly stamp?: StampChanges;
 }
 
-/** The header X-Stamp-WebAuthn. */
+/** Makes the header X-Stamp-WebAuthn for a body. */
 export function passkeyStamp(passkey: Passkey, body: string, changes: PasskeyChanges = {}): StampHeader {
   const bodyHash = createHash('sha256').update(body).digest('hex');
   const clientDataText =
@@ -143,7 +143,7 @@ export function passkeyStamp(passkey: Passkey, body: string, changes: PasskeyCha
   return { 'x-stamp-webauthn': JSON.stringify(parts) };
 }
 
-/** The header X-Stamp-Attested. */
+/** Makes the header X-Stamp-Attested for a body. */
 export function attestedStamp(
   key: DeviceKey,
   verificationToken: string,

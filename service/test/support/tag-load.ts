@@ -16,7 +16,7 @@ export const RECOVERY_MS = 5_000;
 /** The result of a disturbance of the database. */
 export interface Disturbance {
   readonly refusals: number;
-  /** From the end of the disturbance to the first tag that was acknowledged after it. */
+  /** Milliseconds from the end of the disturbance to the first acknowledged tag. */
   readonly recoveredMs: number;
 }
 
@@ -30,7 +30,7 @@ export interface TagLoad {
   during(disturb: () => Promise<void>, recoveryMs?: number): Promise<Disturbance>;
 }
 
-/** A party and its service, whose database can be asked beside it. */
+/** An organization, its service, and the URL at which the test reads the database itself. */
 export interface TagLoadOptions {
   readonly party: ReturnType<typeof createOrganization<'root'>>;
   readonly program: Program;
@@ -104,7 +104,7 @@ export function createTagLoad({ party, program, databaseUrl }: TagLoadOptions): 
         await disturb();
         const after = acknowledged.length;
         const disturbedAt = performance.now();
-        // Counted in turns of this process, which become longer on a busy machine as those of the service do.
+        // The limit is counted in turns of this loop, which become longer on a busy machine as the service's turns do.
         for (let turn = 0; acknowledged.length < after + 3 * CONNECTIONS; turn += 1) {
           assert.ifError(fault);
           assert.ok(turn < recoveryMs / TURN_MS, 'the service is not back in time');

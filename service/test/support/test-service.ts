@@ -19,7 +19,7 @@ export interface TestService {
   readonly ready: ReadyLine;
   readonly clock: AdjustableClock;
   readonly location: DatabaseLocation;
-  /** Everything it has logged so far. */
+  /** Everything that the service has logged so far. */
   log(): string;
   close(): Promise<void>;
 }
@@ -49,7 +49,7 @@ const QUIET = { limits: { pollIntervalMs: 3_600_000 } };
 /** Housekeeping does not run during a test: a file may take longer than a minute on a busy machine. */
 const HOUSEKEEPING_INTERVAL_MS = 3_600_000;
 
-/** Starts a service in this process, with its log in memory and, unless it is given another, a clock that stands still. */
+/** Starts a service in this process. Its log is kept in memory, and its clock stands still unless a test gives another. */
 export async function startTestService(
   database: TestDatabase,
   options: TestServiceOptions = {},
@@ -84,7 +84,7 @@ export async function startTestService(
     databaseLimits: PATIENT_WITH_DATABASE,
     webhooks: QUIET,
     housekeepingIntervalMs: HOUSEKEEPING_INTERVAL_MS,
-    // Counts are written down at the end; a test that looks at queries sees none but those of requests.
+    // Counts of quotas are written when the service closes, so that a test that counts queries sees only those of requests.
     quotaIntervalMs: HOUSEKEEPING_INTERVAL_MS,
     // The log of activities is signed only on request.
     ledgerIntervalMs: HOUSEKEEPING_INTERVAL_MS,
@@ -104,7 +104,7 @@ function createStillClock(): AdjustableClock {
   };
 }
 
-/** Starts a service before the tests of a suite and stops it after them. The function answers it. */
+/** Starts a service before the tests of a suite and stops it after them. Answers a function that returns the service. */
 export function useTestService(database: TestDatabase, options?: TestServiceOptions): () => TestService {
   let service: TestService | undefined;
   before(async () => {

@@ -10,26 +10,26 @@ import type { TestService } from './test-service.ts';
 
 /** An organization that tests attack. */
 export interface Things {
-  /** A client secret of an OAuth 2.0 credential, as its parameters. */
+  /** The parameters of a new OAuth 2.0 credential, with its encrypted client secret. */
   clientSecret(): {
     readonly provider: string;
     readonly clientId: string;
     readonly encryptedClientSecret: string;
   };
-  /** Everything of the organization that queries tell. */
+  /** Reads everything that queries answer about the organization. */
   snapshot(): Promise<readonly Json[]>;
   /**
-   * Makes one thing of each kind, but for organizations below a sub-organization. The organization has a private key with an
-   * address of Ethereum already.
+   * Makes one thing of each kind and answers the ids. A sub-organization (`isBelow`) gets no organization below it. The
+   * organization must have a private key with an Ethereum address already.
    */
   createThings(): Promise<Ids>;
 }
 
-// Whatever a query answers.
+// The reply of any query, so no one type fits.
 // oxlint-disable-next-line typescript/no-explicit-any
 type Json = any;
 
-/** Does what a test needs in the organization of a root user. */
+/** Answers the functions that read and fill an organization as its root user. */
 export function useThings(
   service: () => TestService,
   organizationId: string,
@@ -45,7 +45,6 @@ export function useThings(
     encryptedClientSecret: encryptClientSecret('secret', service().ready.quorumKey),
   });
 
-  /** Everything of the organization that queries tell. */
   const snapshot = async () => {
     const lists = [
       'list_users',

@@ -8,16 +8,16 @@ import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWK, type JWT
 export interface TokenOptions {
   readonly claims?: JWTPayload;
   readonly header?: Readonly<Record<string, unknown>>;
-  /** Signs instead of the issuer's key. */
+  /** The key that signs the token; default: the issuer's key. */
   readonly key?: CryptoKey;
 }
 
 /** A running issuer. */
 export interface TokenIssuer {
   readonly url: string;
-  /** The answers it has given, by path. */
+  /** The path of each request that the issuer has received. */
   readonly requests: string[];
-  /** The key set that it publishes; a text is sent as it is. */
+  /** The key set that the issuer publishes. A string is sent unchanged; any other value is sent as JSON. */
   keySet: unknown;
   readonly key: CryptoKey;
   sign(options: TokenOptions): Promise<string>;

@@ -8,6 +8,6 @@ export function toVerdict({ body, status }: Reply): unknown {
     : { status, activityStatus: activity.status, failure: activity.failure, result: activity.result };
 }
 
-/** The status of a reply and its error code, or the status of its activity. */
+/** Answers the HTTP status of a reply together with its error code or the status of its activity. */
 export const codeOf = ({ body, status }: Reply): string =>
   `${status} ${body?.errorCode ?? body?.activity?.status ?? ''}`;

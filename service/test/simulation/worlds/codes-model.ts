@@ -10,7 +10,7 @@ export interface SentCode {
   readonly sentAt: number;
   /** Codes that existed when this one was requested: it is newer than these. */
   readonly after: number;
-  /** Keys that somebody has guessed with. */
+  /** The keys with which somebody has guessed this code. */
   readonly keys: SimulatedKey[];
   /** The numbers of remaining tries that wrong guesses were told. */
   readonly triesLeft: Set<number>;
@@ -21,7 +21,7 @@ export interface SentCode {
   session?: string;
 }
 
-/** Sessions that end together. */
+/** A login and its renewals: sessions that end together. */
 export interface SessionFamily {
   /** A logout was sent. */
   isEnding: boolean;
@@ -42,7 +42,7 @@ export interface SentGuess {
   readonly isRight: boolean;
   readonly key: SimulatedKey;
   readonly sentAt: number;
-  /** Newer codes of the contact when it was sent. */
+  /** The number of newer codes of the contact when the guess was sent. */
   readonly newer: number;
 }
 
@@ -82,18 +82,18 @@ export class CodesModel {
     this.#simulation = simulation;
   }
 
-  /** Looks at what was committed. */
+  /** Checks what was committed. */
   observe(): void {
     const [fault] = this.#simulation.database.read<readonly string[]>(FAULTS);
     if (fault !== undefined) throw new Error(fault);
   }
 
-  /** Notes a code that was handed over while this request was answered. */
+  /** Records a code that the service has handed over for delivery while it answered this request. */
   onMessage(request: object, code: string): void {
     this.#messages.set(request, [...(this.#messages.get(request) ?? []), code]);
   }
 
-  /** Looks at the reply to a request for a code; `after` says how many codes there were when it was sent. */
+  /** Checks the reply to a request for a code. `after` is the number of codes when the request was sent. */
   onCodeSent(
     { after, contact }: Pick<SentCode, 'after' | 'contact'>,
     { body, status }: SimulatedReply,
@@ -108,7 +108,10 @@ export class CodesModel {
     this.codes.push({ ...known, keys: [], triesLeft: new Set(), isExhausted: false });
   }
 
-  /** How many codes a contact was sent that are newer for certain: of two that are asked for at once, nobody knows. */
+  /**
+   * Counts the codes of the same contact that are certainly newer than this one. Of two codes that are asked for at the
+   * same time, it is unknown which is newer.
+   */
   countNewer(code: SentCode): number {
     const { contact } = code;
     // A person who has logged in uses another lane from then on.
@@ -117,7 +120,7 @@ export class CodesModel {
     return this.codes.filter((one) => one.contact === contact && one.after > index).length;
   }
 
-  /** Looks at the reply to a guess. */
+  /** Checks the reply to a guess. */
   onGuess({ code, isRight, key, newer, sentAt }: SentGuess, { body, status }: SimulatedReply): void {
     if (status === 200) {
       if (!isRight) throw new Error('a wrong code was taken');
@@ -153,7 +156,7 @@ export class CodesModel {
     }
   }
 
-  /** Looks at the reply to a login. */
+  /** Checks the reply to a login. */
   onLogin(code: SentCode, key: SimulatedKey, isHolder: boolean, { body, status }: SimulatedReply): void {
     if (status !== 200) return;
     if (!isHolder) throw new Error('somebody without the key has logged in');
@@ -164,7 +167,7 @@ export class CodesModel {
     code.session = session;
   }
 
-  /** Looks at the reply to a renewal. */
+  /** Checks the reply to a renewal. */
   onRenewal(
     parent: SimulatedSession,
     key: SimulatedKey,
@@ -179,7 +182,7 @@ export class CodesModel {
     if (child.expiresAt > parent.expiresAt) throw new Error('a session outlives the one that has opened it');
   }
 
-  /** Looks at the reply to a logout. */
+  /** Records the reply to a logout. */
   onLogout({ family }: SimulatedSession, { status }: SimulatedReply): void {
     // A refusal means that the session had ended before.
     if (status === 200 || status === 401) family.hasEnded = true;
@@ -190,12 +193,12 @@ export class CodesModel {
     return family.hasEnded || this.#simulation.clock.now() >= expiresAt;
   }
 
-  /** Notes that somebody looks at a session. */
+  /** Called before a client uses a session: answers whether the session was over already. */
   noteLook(session: SimulatedSession): { readonly wasOver: boolean } {
     return { wasOver: this.isOver(session) };
   }
 
-  /** Looks at what a session can do. */
+  /** Checks the reply to a query with a session. */
   onLook(
     { expiresAt, family }: SimulatedSession,
     { wasOver }: { readonly wasOver: boolean },
@@ -208,7 +211,7 @@ export class CodesModel {
     if (!family.isEnding && this.#simulation.clock.now() < expiresAt) throw new Error('a session is lost');
   }
 
-  /** The content of a token, unverified. */
+  /** Decodes the payload of a token without verifying it. */
   readToken(token: string): Readonly<Record<string, unknown>> {
     const [, payload = ''] = token.split('.');
     return JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>;

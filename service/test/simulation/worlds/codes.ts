@@ -21,7 +21,7 @@ const THEIRS = '40000000-0000-4000-8000-000000000001';
 const CONFIGURATION = '30000000-0000-4000-8000-0000000000c0';
 /** In milliseconds, how long a session lives here. */
 const SESSION_LIFE_MS = 900_000;
-/** In milliseconds, after which a contact is sent codes again (protocol.md, section 2). */
+/** In milliseconds, the window after which a contact may be sent codes again (protocol.md, section 2). */
 const SEND_WINDOW_MS = 180_000;
 const CONTACTS = ['ada@example.com', 'grace@example.com'] as const;
 

@@ -1,7 +1,7 @@
 import type { SimulatedReply } from '../simulated-network.ts';
 import type { Simulation } from '../simulation.ts';
 
-/** An activity as the database has it. */
+/** An activity as the database stores it. */
 interface ActivityRow {
   readonly id: string;
   readonly org: string;
@@ -27,14 +27,14 @@ interface Picture {
     readonly name: string;
     readonly members: readonly string[];
   }[];
-  /** The consensus that the rule on new tags asks for. */
+  /** The consensus expression of the policy on new tags. */
   readonly consensus: string;
 }
 
-/** What the model has to know of the world. */
+/** The ids of the world that the model uses. */
 interface EngineGround {
   readonly tag: string;
-  /** The policy on new tags. */
+  /** The id of the policy on new tags. */
   readonly rule: string;
   /** Users who are always tagged together. */
   readonly pairs: readonly (readonly string[])[];
@@ -59,7 +59,7 @@ const toNeeded = (consensus: string): number => Number(/\d+$/.exec(consensus)?.[
 const APPROVED = 'VOTE_SELECTION_APPROVED';
 const FINAL = new Set(['ACTIVITY_STATUS_COMPLETED', 'ACTIVITY_STATUS_REJECTED', 'ACTIVITY_STATUS_FAILED']);
 
-/** An activity as it was seen so far. */
+/** The statuses and votes of an activity that the model has seen so far. */
 interface Seen {
   readonly statuses: string[];
   votes: number;
@@ -70,11 +70,11 @@ export class EngineModel {
   readonly #simulation: Simulation;
   readonly #ground: EngineGround;
   readonly #seen = new Map<string, Seen>();
-  /** The tags by their names, as the completed activities have left them. */
+  /** The members of each tag, by its name, after all completed activities. */
   readonly #tags: Map<string, ReadonlySet<string>>;
   readonly #idsByBody = new Map<string, string>();
   readonly #bodiesById = new Map<string, string>();
-  /** The consensus as the completed activities have left it. */
+  /** The consensus expression after all completed activities. */
   #consensus: string;
   #picture: Picture;
 
@@ -86,18 +86,18 @@ export class EngineModel {
     this.#consensus = this.#picture.consensus;
   }
 
-  /** Of the activities that somebody could vote on. */
+  /** The fingerprints of all activities, for votes. */
   get fingerprints(): readonly string[] {
     return this.#picture.activities.map(({ fingerprint }) => fingerprint);
   }
 
-  /** Of the activities of one organization. */
+  /** The ids of the activities of one organization. */
   activityIdsOf(organizationId: string): readonly string[] {
     const { activities } = this.#picture;
     return activities.filter(({ org }) => org === organizationId).map(({ id }) => id);
   }
 
-  /** Looks at what was committed. */
+  /** Checks what was committed. */
   observe(): void {
     const before = this.#picture.consensus;
     this.#picture = this.#look();
@@ -109,7 +109,7 @@ export class EngineModel {
       throw new Error('the rule is not what it was changed to');
   }
 
-  /** Looks at a reply as the service gives it. */
+  /** Checks a reply when the service sends it. */
   onReply(body: string, { status, body: reply }: SimulatedReply): void {
     if (status !== 200) {
       if (status < 500 && this.#idsByBody.has(body))
@@ -131,17 +131,17 @@ export class EngineModel {
     if (isVote && !this.#picture.activities.some((one) => one.id === id)) throw new Error('a vote is gone');
   }
 
-  /** Looks at the reply that a client takes for the end of its request. */
+  /** Checks the reply that a client accepts as final. */
   onAcknowledged(body: string, reply: SimulatedReply | undefined): void {
     if (reply === undefined) throw new Error('a client never got a reply');
-    // An old body that never arrived is refused, and so is a vote that comes too late.
+    // A body that arrives too late for the first time is refused, and so is a late vote.
     const isRefused = reply.status !== 200 && reply.status < 500;
     if (!isRefused && this.#idsByBody.get(body) !== reply.body.activity.id) {
       throw new Error('a client was told of another activity than before');
     }
   }
 
-  /** Looks at everything in the end. */
+  /** Checks at the end that every acknowledged activity exists. */
   assertComplete(): void {
     for (const { id } of this.#picture.activities) {
       if (!this.#seen.has(id)) throw new Error('an activity was never committed');
@@ -157,7 +157,7 @@ export class EngineModel {
     return this.#simulation.database.read<Picture>(toPicture(this.#ground.rule));
   }
 
-  /** Looks at one activity after a commit. A new tag needed any of these numbers of approvals. */
+  /** Checks one activity after a commit. `needed` lists the numbers of approvals that a new tag may have needed. */
   #follow(activity: ActivityRow, needed: readonly number[]): void {
     const { deliveries, evaluations, id, status, type, votes } = activity;
     const seen = this.#seen.get(id) ?? { statuses: [], votes: 0 };

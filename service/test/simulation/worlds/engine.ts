@@ -162,7 +162,7 @@ class EngineRun implements WorldRun {
 
   #submit(member: Member, segment: string, parameters: object, version = ''): void {
     const type = `ACTIVITY_TYPE_${segment.toUpperCase()}${version}`;
-    // Every submission has a body of its own, also while the clock stands still.
+    // The number makes the timestamp, and so the body, of each submission differ while the clock stands still.
     this.#unique += 1;
     const timestampMs = String(this.#simulation.clock.now() - this.#unique);
     const body = JSON.stringify({ type, timestampMs, organizationId: OURS, parameters });
@@ -202,7 +202,7 @@ class EngineRun implements WorldRun {
     const { fingerprints } = this.#model;
     const activityId = activityIds[index % activityIds.length] ?? 'none';
     const fingerprint = fingerprints[index % fingerprints.length] ?? `sha256:${'0'.repeat(64)}`;
-    // Each request is sent for both organizations: what one organization refuses at the door, the other may let in.
+    // The requests alternate between both organizations, because a request that is refused in one may be let in by the other.
     const organizationId = Math.floor(index / 6) % 2 === 0 ? OURS : THEIRS;
     const [path, more] = (
       [

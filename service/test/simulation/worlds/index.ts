@@ -4,7 +4,7 @@ import { engineWorld } from './engine.ts';
 import { solanaWorld } from './solana.ts';
 import { webhooksWorld } from './webhooks.ts';
 
-/** Every kind of schedule. */
+/** All worlds, by name. Each is a kind of schedule. */
 export const WORLDS = {
   engine: engineWorld,
   codes: codesWorld,
@@ -12,5 +12,5 @@ export const WORLDS = {
   solana: solanaWorld,
 } as const satisfies Record<string, World>;
 
-/** The name of a kind of schedule. */
+/** The name of a world. */
 export type WorldName = keyof typeof WORLDS;

@@ -15,7 +15,7 @@ const FIRST_SLOT = 10_000;
 const LIFE = 150;
 /** Number of blocks after which a block is final. */
 const FINAL = 32;
-/** Blocks after which a supermajority has voted. */
+/** The number of blocks after which a supermajority has voted, so that a transaction is confirmed. */
 const CONFIRMED = 2;
 const BEHIND = 200;
 const CALL_MS = 4_000;
@@ -23,7 +23,7 @@ const CALL_MS = 4_000;
 /** A transaction that the network has received. */
 interface Heard {
   readonly validUntil: number;
-  /** The slot of its block; undefined when it is in none, for now. */
+  /** The slot of its block; undefined while it is in none. */
   slot: number | undefined;
 }
 
@@ -35,7 +35,7 @@ interface Heard {
 export class SimulatedChain {
   readonly #simulation: Simulation;
   readonly #heard = new Map<string, Heard>();
-  /** Signatures that somebody has seen. */
+  /** The signatures of all transactions that the node has received. */
   readonly seen = new Set<string>();
   mood: NodeMood = 'well';
 
@@ -43,7 +43,7 @@ export class SimulatedChain {
     this.#simulation = simulation;
   }
 
-  /** Whether a transaction is in a block that stays. */
+  /** Whether a transaction is confirmed: in a block that cannot be dropped. */
   isSettled(signature: string | null): boolean {
     const slot = this.#heard.get(signature ?? '')?.slot;
     return slot !== undefined && slot + CONFIRMED <= this.#slot;
@@ -63,7 +63,7 @@ export class SimulatedChain {
     for (const heard of this.#heard.values()) this.#land(heard);
   }
 
-  /** A node, asked by a process. */
+  /** Creates the node that a process asks. */
   toNode(owner: string): SolanaNode {
     const ask = <T>(label: string, answer: () => T): Promise<T> => this.#ask(owner, label, answer);
     return {
@@ -112,7 +112,7 @@ export class SimulatedChain {
     return { isConfirmed: slot + CONFIRMED <= this.#nodeSlot, error: null };
   }
 
-  /** What is not confirmed yet may drop out. */
+  /** May drop a transaction that is not confirmed yet. */
   #settle(heard: Heard): void {
     const isFirm = heard.slot === undefined || heard.slot + CONFIRMED <= this.#slot;
     if (!isFirm && !this.#isCalm && this.#simulation.random.chance(0.2)) heard.slot = undefined;
@@ -147,7 +147,7 @@ export class SimulatedChain {
             data: { err: 'AlreadyProcessed' },
           });
         }
-        // It lands soon, late, or not at all.
+        // The transaction gets into a block soon, late, or not at all.
         const fate = random.next();
         const milliseconds = fate < 0.5 ? 500 : fate < 0.75 ? random.integer(70_000) : undefined;
         if (milliseconds === undefined && !this.#isCalm) return;
@@ -159,7 +159,7 @@ export class SimulatedChain {
     );
   }
 
-  /** Asks the node. `onHeard` happens whatever becomes of the answer. */
+  /** Asks the node. `onHeard` is called when the node receives the call, even when its answer is lost. */
   #ask<T>(owner: string, label: string, answer: () => T, onHeard: () => void = () => undefined): Promise<T> {
     const { clock, random, scheduler } = this.#simulation;
     return new Promise((resolve, reject) => {
@@ -173,7 +173,7 @@ export class SimulatedChain {
         }
         onHeard();
         if (mood === 'refuses' && random.chance(0.5)) {
-          // What it refuses it hands on to nobody.
+          // The node does not forward a transaction that it refuses.
           const code = random.pick([-32005, -32003]);
           reject(new RpcFault('refused', 'The node will not.', { code }));
           return;

@@ -1,6 +1,6 @@
 /**
- * Transactions for Solana: submitted with a sponsor, signed, sent, watched and sent again by two workers, on a chain
- * that drops, delays and forgets, and a node that answers late, wrongly or not at all.
+ * The world of Solana transactions. They are submitted with a sponsor, then signed, sent, watched and sent again by two
+ * workers. The chain drops, delays and forgets transactions; the node answers late, wrongly or not at all.
  */
 import { randomUUID } from 'node:crypto';
 import { base58 } from '@scure/base';
@@ -155,7 +155,7 @@ class SolanaRun implements WorldRun {
       );
       this.#acknowledged.add(id);
     } catch {
-      // Nobody was told that it is recorded.
+      // The client was not told that the transaction is recorded, so nothing is expected of it.
     }
     life.signal.wake();
     stop();

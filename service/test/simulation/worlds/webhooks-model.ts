@@ -3,7 +3,7 @@ import type { OutgoingDelivery } from '../../../src/webhooks/sender.ts';
 import type { SimulatedProcess } from '../simulated-process.ts';
 import type { Simulation } from '../simulation.ts';
 
-/** A delivery as the database has it. */
+/** A row of `webhook_deliveries`. */
 interface Row {
   readonly id: string;
   readonly sequence: number;
@@ -20,11 +20,11 @@ const PICTURE = `select coalesce(json_agg(json_build_object('id', event_id, 'seq
   'org', organization_id, 'activity', activity_id, 'receiver', receiver, 'state', state, 'attempts', attempts,
   'dueAt', due_at, 'text', body::json ->> 'fingerprint') order by sequence), '[]')::text from webhook_deliveries`;
 
-/** After so many attempts a delivery does not hold up the next one. */
+/** The number of attempts after which a delivery no longer holds up the next one. */
 const ORDERED_ATTEMPTS = 5;
-/** The longest wait between two attempts. */
+/** The maximum wait between two attempts, in milliseconds. */
 const LONGEST_WAIT_MS = 4 * 3_600_000;
-/** How late an attempt that is due may be while nothing is wrong, in two turns of a worker. */
+/** In milliseconds, how late a due attempt may be while there are no faults: two turns of a worker. */
 const PUNCTUALITY_MS = 120_000;
 
 interface Attempt {
@@ -32,7 +32,7 @@ interface Attempt {
   readonly org: string;
   readonly process: SimulatedProcess['life'];
   readonly startedAt: number;
-  /** Of the claim that the attempt belongs to. */
+  /** The delivery's attempt count when it was claimed for this attempt. */
   readonly attempts: number;
 }
 
@@ -48,7 +48,7 @@ function toLatest(rows: readonly Row[], now: number): number {
   return Math.max(now, ...retries);
 }
 
-/** Names a claim: a delivery is taken with each of its attempts. */
+/** Names a claim by delivery and attempt count, because a worker claims a delivery anew for each attempt. */
 function toClaim({ attempts, id }: Row): string {
   return `${id} ${attempts}`;
 }
@@ -61,11 +61,11 @@ export class WebhooksModel {
   readonly #arrived = new Map<string, number>();
   readonly #refused = new Set<string>();
   readonly #underWay = new Set<Attempt>();
-  /** The claims for which something was sent. */
+  /** The claims for which an attempt was sent. */
   readonly #sent = new Set<string>();
   readonly #acknowledged: { readonly name: string; readonly count: number }[] = [];
   readonly #texts = new Map<string, string>();
-  /** When each delivery was due at the latest, once nothing was wrong any more. */
+  /** The latest time at which each delivery is due, fixed once the faults are over. */
   readonly #calmDue = new Map<string, number>();
 
   constructor(simulation: Simulation, limits: WebhookLimits) {
@@ -73,12 +73,12 @@ export class WebhooksModel {
     this.#limits = limits;
   }
 
-  /** Whether nothing waits. */
+  /** Whether no delivery is pending. */
   get isEmpty(): boolean {
     return [...this.#rows.values()].every(({ state }) => state !== 'pending');
   }
 
-  /** Looks at what was committed. */
+  /** Checks what was committed. */
   observe(): void {
     const { clock, database, network } = this.#simulation;
     const rows = database.read<readonly Row[]>(PICTURE);
@@ -118,12 +118,12 @@ export class WebhooksModel {
     this.#rows = new Map(rows.map((row) => [row.id, row]));
   }
 
-  /** Notes that somebody was told that deliveries are queued. */
+  /** Records that a client was told that `count` deliveries are queued. */
   onAcknowledged(name: string, count: number): void {
     this.#acknowledged.push({ name, count });
   }
 
-  /** Looks at an attempt that begins. */
+  /** Checks an attempt that begins. The caller calls `end` when it is over. */
   onSend(process: SimulatedProcess, { headers, url }: OutgoingDelivery): { readonly end: () => void } {
     const id = headers['X-Service-Event-Id'] ?? '';
     const row = this.#rows.get(id);
@@ -149,7 +149,7 @@ export class WebhooksModel {
     return { end: () => this.#underWay.delete(attempt) };
   }
 
-  /** Notes what a receiver has taken. */
+  /** Records a delivery that a receiver has accepted, and checks that it is not late. */
   onArrival({ headers }: OutgoingDelivery): void {
     const id = headers['X-Service-Event-Id'] ?? '';
     const now = this.#simulation.clock.now();
@@ -160,12 +160,12 @@ export class WebhooksModel {
     }
   }
 
-  /** Notes what a receiver has refused. */
+  /** Records a delivery that a receiver has refused. */
   onRefusal({ headers }: OutgoingDelivery): void {
     this.#refused.add(headers['X-Service-Event-Id'] ?? '');
   }
 
-  /** Looks at everything in the end. */
+  /** Checks at the end that no delivery is lost and that every acknowledged one exists. */
   assertComplete(): void {
     for (const { id, state } of this.#rows.values()) {
       if (state === 'delivered' && !this.#arrived.has(id)) throw new Error('a delivery is lost');
@@ -177,7 +177,7 @@ export class WebhooksModel {
     }
   }
 
-  /** Nobody else attempts it, unless a lease was over. */
+  /** Asserts that no other attempt at the delivery runs, unless that attempt's lease is over or its process is dead. */
   #assertAlone({ id, process, startedAt }: Attempt): void {
     for (const other of this.#underWay) {
       if (other.id !== id) continue;

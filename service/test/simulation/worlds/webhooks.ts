@@ -1,6 +1,6 @@
 /**
- * The queue of webhooks: deliveries of two organizations that are queued with a transaction, or not when that is rolled
- * back; receivers that are away, slow or out of order; two workers that may be killed at any moment.
+ * The world of webhooks. Deliveries of two organizations are queued within a transaction, which may be rolled back. The
+ * receivers are away, slow or out of order. Two workers deliver, and each may be killed at any moment.
  */
 import { inTransaction } from '../../../src/store/database.ts';
 import { enqueueActivityUpdate } from '../../../src/webhooks/enqueue-activity-update.ts';
@@ -45,7 +45,7 @@ function toReceiverUrl(index: number): string {
   return `https://receiver${index}.example/hook`;
 }
 
-/** What a receiver does with what arrives. */
+/** How a receiver treats a delivery. */
 type Mood = 'well' | 'away' | 'out of order' | 'silent' | 'refuses';
 
 class WebhooksRun implements WorldRun {
@@ -144,7 +144,7 @@ class WebhooksRun implements WorldRun {
       });
       this.#model.onAcknowledged(name, activityIds.length);
     } catch {
-      // Nobody was told that it is done: it may be, unless it was taken back.
+      // The client was not told the outcome. The deliveries may be queued, unless the transaction was rolled back.
     }
     life.signal.wake();
     stop?.();
