@@ -1,4 +1,4 @@
-/** A policy whose condition is hostile together with a large request, while others use the service. */
+/** A policy's condition is hostile together with a large request; it must not slow down other users of the service. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
@@ -47,14 +47,14 @@ describe('a hostile condition', () => {
 
   it('counts as failed, and nobody else waits for it', async () => {
     const payloads = Array.from({ length: 250 }, () => 'a'.repeat(3_900));
-    /** How long the process works between a request and its reply: client and service are in one. */
+    /** Answers the CPU time between a request and its reply, in milliseconds. Client and service share the process. */
     const ask = async (): Promise<number> => {
       const startedAt = processorMs();
       const reply = await query(service(), others.organizationId, others.members.root, 'whoami');
       assert.equal(reply.status, 200);
       return processorMs() - startedAt;
     };
-    /** The longest that another request takes while a member of an organization makes the large one. */
+    /** Answers the longest CPU time of other requests while a member of an organization sends the large one. */
     const disturb = async (
       { organizationId }: { organizationId: string },
       by: Member,
@@ -66,7 +66,7 @@ describe('a hostile condition', () => {
       return { slowest: Math.max(...durations), reply: await large };
     };
     await ask();
-    // The same request where nobody has a policy, so that the measure is the machine's own.
+    // The same request in an organization without policies is the baseline on this machine.
     const harmless = await disturb(others, others.members.member, otherKeyId);
     assert.equal(harmless.reply.status, 403, harmless.reply.text);
     const { reply, slowest } = await disturb(party, member, privateKeyId);

@@ -12,7 +12,7 @@ const about = (params: unknown): Facts => ({
   credential: {},
 });
 
-/** The answer of an expression and what it took, or that it failed. */
+/** Answers the value of an expression and what it took from the budget, or that it failed. */
 function evaluate(expression: Expression, facts: Facts): unknown {
   const budget = createBudget();
   const before = budget.left;

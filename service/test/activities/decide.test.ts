@@ -22,7 +22,7 @@ function vote(
   };
 }
 
-/** A vote stamped by the key of a session, with what the session was opened by. */
+/** Makes a vote stamped by a session's key. `opener` is the authentication that opened the session. */
 function sessionVote(
   id: string,
   opener: DecisionVote['authentications'][number] | undefined,

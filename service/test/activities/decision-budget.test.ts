@@ -5,7 +5,7 @@ import { createBudget } from '../../src/activities/expression-budget.ts';
 import { compileExpression, type Facts } from '../../src/activities/expressions.ts';
 import type { DecisionPolicy } from '../../src/store/decision-facts.ts';
 
-/** A condition that costs much, though less than one expression may, and is false. */
+/** A false condition that costs much, though less than the maximum of one expression. */
 const COSTLY = 'activity.params.numbers.exists(n, n > 1)';
 const numbers = Array.from({ length: 20_000 }, () => 0n);
 const facts = {
@@ -16,7 +16,7 @@ const facts = {
   credential: {},
 };
 
-/** The units that a condition takes. */
+/** The budget units that evaluating a condition takes. */
 function costOf(condition: string, about: Facts): number {
   const budget = createBudget();
   const before = budget.left;
@@ -49,7 +49,7 @@ function outcome(policies: readonly Partial<DecisionPolicy>[]): string {
 
 describe('the expressions of one decision', () => {
   const cost = costOf(COSTLY, facts);
-  /** So many of them spend what a decision has, and no more. */
+  /** The number of such conditions that fit into the budget of one decision. */
   const most = Math.floor(createBudget().left / cost);
   const allow = { effect: 'EFFECT_ALLOW' } as const;
 
@@ -79,7 +79,7 @@ describe('the expressions of one decision', () => {
     const endless = 'activity.params.numbers.all(a, activity.params.numbers.all(b, a == b))';
     const before = budget.left;
     assert.throws(() => compileExpression(endless)(facts, budget), { name: 'BudgetError' });
-    // One expression has a fifth of it at most.
+    // One expression may spend a fifth of the decision's budget at most.
     assert.ok(
       before - budget.left >= 200_000 && before - budget.left < 250_000,
       String(before - budget.left),

@@ -28,7 +28,7 @@ const CASES: readonly Facts[] = [
   toFacts('ACTIVITY_TYPE_DELETE_USERS', { walletId: 'else', userIds: ['ben', 'cleo'] }, [user('ben')]),
 ];
 
-/** The two tables of the page: what has an equal, and what has none. */
+/** The two tables of docs/policies.md: published expressions with an equivalent, and those without. */
 const [equals = [], refused = []] = readFileSync(
   new URL('../../../docs/policies.md', import.meta.url),
   'utf8',
@@ -110,7 +110,7 @@ describe('an expression of a published policy', () => {
     ]) {
       assert.deepEqual(evaluate(text), [true, false], text);
     }
-    // A text of one's own is left as it is.
+    // A string literal is not rewritten.
     assert.deepEqual(evaluate("'activity.params.user_ids.count()'.size() == 32"), [true, true]);
     assert.match(faultOf('approvers.any(user)'), /^Not a CEL expression/);
     assert.match(faultOf("'abc'[0..2] == 'ab'"), / a part of a text is text\.substring\(0, 2\)\.$/);
@@ -127,7 +127,7 @@ describe('an expression of a published policy', () => {
       String.raw`!((activity.params)["signWith"] != "0xAB\"")`,
       String.raw`activity.params.sign_with in ['0xAb', '0xAb"']`,
       String.raw`['0xAb"'].contains(activity.params.sign_with)`,
-      // Other texts, and lists that are not written out, are compared as they are.
+      // Comparisons with other values, and with lists that are not literals, are not rewritten.
       String.raw`activity.params.signWith in activity.params.user_ids`,
       String.raw`activity.params.user_ids.contains(activity.params.sign_with)`,
       String.raw`activity.params.user_ids[0] == '0xaB"' && activity.params.user_ids[0] != '0xab"'`,

@@ -1,6 +1,6 @@
 /**
- * The service killed without warning, again and again, under load. A few kills here; `npm run durability -w service`
- * kills a hundred times and more.
+ * Kills the service without warning, again and again, under load, and checks that nothing acknowledged is lost. This test
+ * kills a few times; `npm run durability -w service` a hundred times and more.
  *
  * Takes long: it kills the program under load, on two databases.
  */
@@ -22,7 +22,7 @@ const KILLS = Number(process.env['LATCHKEY_TEST_KILLS'] ?? 1);
 const CONNECTIONS = 50;
 const DUPLICATES = KILLS > 1 ? 1000 : 200;
 const CREATE = '/public/v1/submit/create_user_tag';
-/** The name of the tag that one body makes, sent again and again. */
+/** The name of the tag in the one body that is sent again and again. */
 const THE_ONE = 'the one';
 
 for (const kind of ['PGlite', 'PostgreSQL'] as const) {
@@ -40,11 +40,11 @@ for (const kind of ['PGlite', 'PostgreSQL'] as const) {
       } else location = { kind: 'server', url: await createPostgresDatabase() };
     });
 
-    /** The answers to the one body, how often it was answered, and the tags that were acknowledged besides. */
+    /** The different answers to the repeated body, the tags acknowledged besides, and the number of those answers. */
     const replies = new Set<string>();
     const acknowledged: string[] = [];
     let answered = 0;
-    // One load for both: half of the connections send the one body, the others a tag of its own each time.
+    // One load serves both tests: half of the connections send the same body, the others a new tag each time.
     before(async () => {
       const service = await keepRunning(location, folder, party);
       const body = JSON.stringify(bodyOf(party, THE_ONE));
@@ -94,7 +94,7 @@ for (const kind of ['PGlite', 'PostgreSQL'] as const) {
         await count(`select count(*) from activities where status <> 'ACTIVITY_STATUS_COMPLETED'`),
         0,
       );
-      // Of the one body as well: one vote and one evaluation, however often it was sent.
+      // The repeated body also has one vote and one evaluation, however often it was sent.
       const activities = await count('select count(*) from activities');
       assert.equal(activities, kept.size);
       assert.equal(await count('select count(*) from votes'), activities);
@@ -125,7 +125,7 @@ function bodyOf({ organizationId }: TestOrganization<'root'>, userTagName: strin
   };
 }
 
-/** Answers the text of a reply with status 200; `undefined` when the connection broke or the service was away. */
+/** Sends a body. Answers the text of a reply with status 200, or `undefined` when there was none because of a kill. */
 type Send = (body: string) => Promise<string | undefined>;
 
 interface Keeper {
@@ -150,14 +150,14 @@ async function keepRunning(
   let program = start();
   let kills = 0;
   let replies = 0;
-  /** Told of every reply, and of the end of the load. */
+  /** Called for each reply, and at the end of the load. */
   let onProgress = (): void => undefined;
   await program.ready;
   const { key } = party.members.root;
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
 
   const send: Send = async (body) => {
-    // The one that is there now: each takes a port of its own.
+    // Each program listens on its own port, so the address of the current one is read for each request.
     const { baseUrl } = await program.ready;
     return new Promise((resolve, reject) => {
       const headers = { 'content-type': 'application/json', 'x-stamp': stamp(key, body) };
@@ -189,14 +189,14 @@ async function keepRunning(
         isDone = true;
         onProgress();
       };
-      // A test that is given up ends the program; nobody is to go on asking for it.
+      // When a test times out, the program ends; then the connections must stop sending.
       after(end);
       const hands = Promise.all(
         Array.from({ length: CONNECTIONS }, async (_, connection) => {
           while (!isDone && (await work(send, connection)));
         }),
       ).finally(end);
-      // Killed at moments that the load decides: after so many replies, at whatever point the others then are.
+      // The load decides the moment of each kill: after a number of replies, whatever the other requests are doing then.
       const killer = (async () => {
         while (!isDone && kills < KILLS) {
           await program.ready;

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { acceptExpression } from '../../src/activities/accept-expression.ts';
 import { compileExpression } from '../../src/activities/expressions.ts';
 
-/** A request may write an address in capital or in lower case, so a condition must not depend on them. */
+/** A request may write an address in upper or lower case, so a condition must not depend on the case. */
 describe('an address among the parameters', () => {
   for (const [text, position] of [
     ["cel.bind(s, activity.params.signWith, s == '0xAb')", 29],
@@ -23,7 +23,7 @@ describe('an address among the parameters', () => {
           `^At character ${position}: A request may .* write ".*\\.lowerAscii\\(\\)", and `,
         ),
       });
-      // A policy that stands already is decided by as before.
+      // A policy that is stored already still works.
       compileExpression(text);
     });
   }
@@ -37,7 +37,7 @@ describe('an address among the parameters', () => {
     "activity.params.signWith.lowerAscii().startsWith('0xab')",
     'has(activity.params.signWith) && activity.params.signWith.size() > 2 && size(activity.params.address) > 2',
     "'signWith' in activity.params && activity.params.address != null",
-    // The name of a loop hides the variable of the same name.
+    // A loop variable hides the outer variable of the same name.
     "activity.params.users.exists(activity, activity.params.signWith.startsWith('0xAb'))",
   ]) {
     it(`is let through where its case does not count: ${text}`, () => acceptExpression(text));

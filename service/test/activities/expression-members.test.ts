@@ -53,7 +53,7 @@ describe('a member in an expression', () => {
     "'ops' in user.tagNames && 'id' in user.tags",
     "activity.params.whatever == 'x'",
     "approvers.all(a, a.email == '')",
-    // The name of a loop hides the variable of the same name.
+    // A loop variable hides the outer variable of the same name.
     "activity.params.people.exists(user, user.nickname == 'ada')",
     "approvers.map(a, a.id).exists(user, user == 'ada')",
   ]) {
@@ -89,7 +89,7 @@ describe('a member in an expression', () => {
           return true;
         },
       );
-      // A policy that stands already is decided by as before.
+      // A policy that is stored already still works.
       compileExpression(text);
     });
   }
@@ -105,7 +105,7 @@ describe('a member in an expression', () => {
         ({ message }: ExpressionError) =>
           message.includes(`"${owner}" has no member "${member}"; it has id, `),
       );
-      // A policy that stands already is decided by as before.
+      // A policy that is stored already still works.
       compileExpression(text);
     });
   }

@@ -34,7 +34,7 @@ describe('a value that the type, resource or action of an activity is compared w
   ] as const) {
     it(`is refused in new policies where no activity has it: ${text}`, () => {
       assert.throws(() => acceptExpression(text), { name: 'ExpressionError', message: fault });
-      // A policy that stands already is decided by as before.
+      // A policy that is stored already still works.
       compileExpression(text);
     });
   }
@@ -43,10 +43,10 @@ describe('a value that the type, resource or action of an activity is compared w
     "activity.type == 'ACTIVITY_TYPE_CREATE_USER_TAG' && activity.action in ['CREATE', 'UPDATE', 'SIGN']",
     "activity.resource != 'AUTH_PROXY_CONFIG' && 'IP_ALLOWLIST' != activity.resource",
     "activity.type.contains('IMPORT') && activity.type.startsWith('ACTIVITY_TYPE_SIGN')",
-    // As published policies name every revision.
+    // Published policies list every revision of a type.
     "activity.type in ['ACTIVITY_TYPE_SIGN_RAW_PAYLOAD', 'ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2']",
     "activity.id == 'x' && activity.params.type == 'x' && activity.type == activity.params.type",
-    // The name of a loop hides the variable of the same name.
+    // A loop variable hides the outer variable of the same name.
     "activity.params.users.exists(activity, activity.type == 'x')",
   ]) {
     it(`is let through where some activity has it, or nothing is known: ${text}`, () =>

@@ -17,7 +17,7 @@ const facts: Facts = {
 
 const PAYLOADS = 'activity.params.payloads';
 
-/** Names within each other, each holding twice what the one outside holds. */
+/** Makes nested `cel.bind`s. Each binds a value twice as large as the one outside it. */
 function doubling(depth: number): string {
   let text = 'true';
   for (let level = depth; level > 0; level -= 1) {
@@ -27,7 +27,7 @@ function doubling(depth: number): string {
   return text;
 }
 
-/** Conditions that pass when they are stored and are hostile together with a large request. */
+/** Conditions that are accepted when they are stored, and are hostile together with a large request. */
 const HOSTILE = [
   ['a text taken apart in a loop', `${PAYLOADS}.all(x, ${PAYLOADS}[0].split('').size() > 0)`],
   ['two loops over a long list', 'activity.params.many.all(x, activity.params.many.all(y, x + y >= 0))'],

@@ -44,7 +44,7 @@ describe('the steps of an MFA policy', () => {
     const repeated = [0, 1_000, 2_000].map((at) => stamp(at, [API_KEY, 'key']));
     assert.ok(!areStepsSatisfied(twice, repeated));
     assert.ok(areStepsSatisfied(twice, [...repeated, stamp(3_000, [API_KEY, 'other'])]));
-    // A session rests on the key that has opened it.
+    // A session counts as the same factor as the key that opened it.
     const session = stamp(1_000, [SESSION, 'session'], [API_KEY, 'key', 0]);
     assert.ok(!areStepsSatisfied(steps(API_KEY, SESSION), [stamp(0, [API_KEY, 'key']), session]));
   });

@@ -9,7 +9,7 @@ import { startTestService, useTestService, type TestService } from '../support/t
 
 const DAY_MS = 86_400_000;
 
-/** Moves the clock to the beginning of a window, so that it does not end within the test. */
+/** Moves the clock to the beginning of a window, so that the window does not end within the test. */
 const align = (service: TestService, windowMs: number): void => {
   service.clock.offsetMs += windowMs - (service.clock.now() % windowMs);
 };
@@ -100,7 +100,7 @@ describeOnOneDatabase('the quotas of an organization (issue 19)', (database) => 
     assert.match(service.log(), /"type":"QUOTA_EXCEEDED"/);
     await service.close();
     if (!isShared) return;
-    // The count of one process is known to the next one.
+    // The next process knows the count of the first one.
     const next = await startTestService(database, options);
     next.clock.offsetMs = offsetMs;
     assert.equal((await act(next, 'e')).status, 429);

@@ -122,7 +122,7 @@ describeOnOneDatabase('the export of old activities', (database) => {
     assert.doesNotMatch(plan, /Sort/, plan);
   });
 
-  /** The plan of a statement whose values are numbers and names. */
+  /** Answers the query plan of a statement whose values are numbers and names. */
   async function explain(statement: string, values: readonly unknown[]): Promise<string> {
     const bound = statement.replace(/\$(\d+)/g, (_, place: string) => {
       const value = values[Number(place) - 1];
@@ -135,7 +135,7 @@ describeOnOneDatabase('the export of old activities', (database) => {
     return rows.map((row) => row['QUERY PLAN']).join('\n');
   }
 
-  /** What exports old activities to a folder; `onBatch` is told of each batch that is written. */
+  /** Creates the upkeep step that exports old activities to a folder. `onBatch` is called for each written batch. */
   function createExport(folder: string, onBatch: () => void) {
     const [, archiving] = listUpkeep(
       {
@@ -197,7 +197,7 @@ describeOnOneDatabase('the export of old activities', (database) => {
     const [name = ''] = readdirSync(folder);
     appendFileSync(join(folder, name), '{"activity":{"id":"1');
     await runOnce();
-    // A clock that is put back over midnight goes on with the file of the day before.
+    // After the clock is set back over midnight, the export appends to the file of the day before.
     now += DAY_MS;
     await runOnce();
     now -= DAY_MS;

@@ -15,7 +15,7 @@ async function explain(attempt: () => Promise<unknown>): Promise<ExplainedError>
   return assert.fail('It went well.');
 }
 
-/** Connects to a database, and ends whatever came of it. */
+/** Connects to a database and disconnects, whether or not that succeeds. */
 async function connect(settings: pg.ClientConfig): Promise<void> {
   const client = new pg.Client(settings);
   client.on('error', () => undefined);

@@ -15,7 +15,7 @@ const read = (parse: (text: string) => unknown, text: string): string | undefine
 };
 const toBuiltIn = (text: string): unknown => JSON.parse(text);
 
-// Random texts here are thousands; `npm run fuzz -- json` hands the same parser as many as there is time for.
+// This test parses thousands of random texts; `npm run fuzz -- json` parses as many as there is time for.
 describe('strict JSON', () => {
   it('reads every value as the built-in parser does', () => {
     fc.assert(
@@ -183,7 +183,7 @@ describe('strict JSON', () => {
     for (const [name, text] of Object.entries(hostile)) {
       let ours = Infinity;
       let bare = Infinity;
-      // In turn, so that a busy machine slows both.
+      // Both parsers run in turn, so that a busy machine slows both.
       for (let round = 0; round < 7; round += 1) {
         ours = Math.min(
           ours,
@@ -194,7 +194,7 @@ describe('strict JSON', () => {
           toMs(() => read(toBuiltIn, hostile.text)),
         );
       }
-      // It is 3 at most; that of a parser which looks at every place of such a text was 30 to 170.
+      // The ratio is 3 at most. For a parser that looks at every position of such a text it was 30 to 170.
       assert.ok(
         ours < 10 * bare,
         `${name}: ${ours / bare} × what the built-in parser takes for a plain text`,

@@ -23,7 +23,7 @@ describeOnOneDatabase('the log and the metrics of a login', (database) => {
   const service = useTestService(database, { program: { metrics: metricsAddress, hasAuditLines: true } });
 
   it('name no code, token, stamp, signature, key or contact', async () => {
-    // Nine digits: some hundred runs of six stand in a log and in metrics, as parts of times and sizes.
+    // Nine digits, because six digits in a row occur some hundred times in logs and metrics, as parts of times and sizes.
     const options = { configId: CONFIGS.digits9 };
     const ask = (path: string, body: unknown) => call(service(), path, body, options);
     const { email, phone } = nextUser();

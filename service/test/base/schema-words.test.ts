@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { createValidatorCompiler } from '../../src/base/validator.ts';
 import type { Schema } from '../../src/base/contract.ts';
 
-/** No schema of the contract has one; those of the development tools do. */
+/** A schema with `maximum`. The contract has none; the schemas of the development tools do. */
 const AT_MOST = { type: 'integer', maximum: 599 } as const;
 
 describe('what a schema asks of a value', () => {

@@ -58,7 +58,7 @@ describeOnOneDatabase('another organization', (database) => {
       }
       assert.deepEqual(verdicts[0], verdicts[1], name);
       const { status } = verdicts[0] as { status: number };
-      // 400: the body of an operation that takes no empty parameters, judged before anybody is looked up.
+      // 400: the operation takes no empty parameters, and the schema is checked before the caller is looked up.
       assert.ok(status === 403 || (status === 400 && !NAMING[name]), `${name}: ${status}`);
     }
   });

@@ -1,4 +1,4 @@
-/** What a parent, its sub-organizations and their siblings may do with each other, in every operation with a stamp. */
+/** Checks what a parent, its sub-organizations and their siblings may do to each other, in every stamped operation. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { it } from 'node:test';
@@ -106,7 +106,7 @@ describeOnOneDatabase('a family of organizations', (database) => {
     const sessionOfRoot = await openReadOnly(above.organizationId, root);
     const senders = [asMember(root), asMember(ada), sessionOfRoot];
     const before = await snapshot();
-    // A parent may carry somebody's login there.
+    // A parent may submit otp_login for a user of its sub-organization.
     for (const name of STAMPED.filter((one) => isActivity(one) && one !== 'otpLogin')) {
       for (const send of senders) {
         const reply = await send(name, bodyIn(name, below.organizationId, things.below));

@@ -75,7 +75,7 @@ describeOnOneDatabase('the OpenAPI document', (database) => {
     assert.equal(response.status, 200);
     assert.match(response.headers.get('content-security-policy') ?? '', /^default-src 'none'/);
     const page = await response.text();
-    // The one script is the search, whose field is not there without it.
+    // The only script is the search. Without it the page has no search field.
     assert.deepEqual(page.match(/<script[^>]*>/g), ['<script type="module" src="reference.js">']);
     for (const [name, { path }] of Object.entries(operations)) {
       assert.ok(page.includes(`id="${name}"`), name);
@@ -87,7 +87,7 @@ describeOnOneDatabase('the OpenAPI document', (database) => {
       assert.ok(page.includes(`<tr id="${code}">`), code);
       assert.ok(page.includes(meaning.replaceAll("'", '&#39;')), meaning);
     }
-    // Each address inside of the page leads somewhere.
+    // Each link within the page has its target.
     for (const [, target] of page.matchAll(/href="#([^"]+)"/g))
       assert.ok(page.includes(`id="${target}"`), target);
     const style = await fetch(`${service().ready.baseUrl}/reference.css`);

@@ -23,11 +23,11 @@ import { provisioning, useTestService } from '../support/test-service.ts';
 type Name = keyof typeof operations;
 
 const NAMES = Object.keys(operations) as Name[];
-/** Values an operation; the same ones every time, and more of them with `npm run test:thorough`. */
+/** Random values for each operation: the same ones in every run, and more of them with `npm run test:thorough`. */
 const RUNS = { numRuns: isThorough ? 12 : 5, seed: 7 };
 /**
- * Members that the bodies of all activities have alike, because `wireSchemas` writes it around the parameters of each: what can be
- * wrong with it is sent to one of them, and to all with `npm run test:thorough`.
+ * Members that are the same in the bodies of all activities, because `wireSchemas` writes them around the parameters.
+ * Wrong values of these members are sent to one activity only, and to all with `npm run test:thorough`.
  */
 const ALIKE = new Set(['noSuchMember', 'timestampMs', 'organizationId']);
 const firstActivity = NAMES.find((name) => operations[name].kind === 'activity');
@@ -44,14 +44,14 @@ describeOnOneDatabase('every operation', (database) => {
   });
   const compile = createValidatorCompiler();
 
-  /** Sends a body as it is, with everything that the operation's kind asks for. */
+  /** Sends a body unchanged, with the headers that the operation's kind requires. */
   async function send({ kind, path }: Operation, body: string): Promise<Reply> {
     if (kind === 'discovery') return toReply(await fetch(service().ready.baseUrl + path));
     if (kind === 'proxy') return call(service(), path, body);
     return call(service(), path, body, { configId: null, headers: { 'x-stamp': stamp(key, body) } });
   }
 
-  /** A good body of an operation, as the schema describes it, for the organization of the test. */
+  /** Makes a valid body of an operation for the organization of the test. */
   function toBody(operation: Operation, value: unknown): object {
     if (operation.kind === 'activity') {
       return {
@@ -90,7 +90,7 @@ describeOnOneDatabase('every operation', (database) => {
       const validate = compile(response);
       await fc.assert(
         fc.asyncProperty(valuesOf(parametersOf(name)), async (value) => {
-          // Moved, so that two equal bodies are two submissions.
+          // The clock moves, so that two equal parameters are two submissions.
           service().clock.offsetMs += 1;
           const parameters =
             operation.kind === 'query'
@@ -140,7 +140,7 @@ describeOnOneDatabase('every operation', (database) => {
         const changing = statements.filter(
           (statement) =>
             /^\s*(insert|update|delete|with)/i.test(statement) &&
-            // The worker looks at its queue whatever requests do.
+            // The worker updates its queue independently of requests.
             !statement.includes('webhook_deliveries'),
         );
         assert.deepEqual(changing, [], `${path} ${title}`);

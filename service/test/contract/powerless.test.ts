@@ -16,32 +16,32 @@ const OF_THE_QUORUM = ['200 ACTIVITY_STATUS_CONSENSUS_NEEDED'];
 const OWN_IMPORTS = ['403 PERMISSION_DENIED'];
 const OWN_SESSION = ['200 ACTIVITY_STATUS_COMPLETED'];
 
-/** What else than a denial by the policies comes back. */
+/** The operations that answer something other than a denial by the policies, and what they answer. */
 const OTHERWISE: Readonly<Partial<Record<Stamped, readonly string[]>>> = {
-  // The votes of an activity that awaits none.
+  // The activity awaits no votes.
   approveActivity: ['400 PRECONDITION_FAILED'],
   rejectActivity: ['400 PRECONDITION_FAILED'],
-  // An organization that is no sub-organization.
+  // The organization is not a sub-organization.
   deleteSubOrganization: ['400 PRECONDITION_FAILED'],
-  // They wait for the root quorum.
+  // These activities wait for the root quorum.
   disableAuthProxy: OF_THE_QUORUM,
   enableAuthProxy: OF_THE_QUORUM,
   removeOrganizationFeature: OF_THE_QUORUM,
   setOrganizationFeature: OF_THE_QUORUM,
   updateRootQuorum: OF_THE_QUORUM,
-  // Everybody imports for themselves only, and policies decide about that.
+  // Users import for themselves only, and policies decide about that.
   importPrivateKey: OWN_IMPORTS,
   importWallet: OWN_IMPORTS,
   initImportPrivateKey: OWN_IMPORTS,
   initImportWallet: OWN_IMPORTS,
-  // No transaction, and a key of another chain: refused before anybody is asked.
+  // The transaction is invalid and the key is of another chain: the request is refused before policies decide.
   signTransaction: ['400 INVALID_REQUEST'],
   solSendTransaction: ['400 INVALID_REQUEST'],
-  // The token says who logs in, and this is none.
+  // The token says who logs in, and this token is invalid.
   otpLogin: ['200 ACTIVITY_STATUS_FAILED'],
   createReadOnlySession: OWN_SESSION,
   stampLogin: OWN_SESSION,
-  // The key is none of a session.
+  // The key does not belong to a session.
   stampLogout: ['403 PERMISSION_DENIED'],
 };
 
@@ -63,7 +63,7 @@ describeOnOneDatabase('somebody of the organization', (database) => {
   let made: Promise<Ids> | undefined;
   const madeOnce = (): Promise<Ids> => (made ??= things.createThings());
 
-  /** Bodies that the schema takes: they name what the organization has where they name anything. */
+  /** Makes bodies that fit the schema. Where the operation names things, they name things of the organization. */
   async function bodiesOf(name: Stamped): Promise<readonly string[]> {
     const ids = await madeOnce();
     const clientSecret = things.clientSecret();
@@ -72,7 +72,7 @@ describeOnOneDatabase('somebody of the organization', (database) => {
     return stampedBodiesOf(name, service(), organizationId, { ids, own, clientSecret });
   }
 
-  /** Asks for every operation, and answers what came back. */
+  /** Sends a request of every operation and answers the replies. */
   async function askAll(
     send: (path: string, body: string) => Promise<Reply>,
   ): Promise<readonly { readonly name: Stamped; readonly reply: Reply }[]> {
@@ -97,7 +97,7 @@ describeOnOneDatabase('somebody of the organization', (database) => {
     resultOf(await submit(service(), organizationId, by, segment, parameters));
   const openReadOnly = async (): Promise<string> => (await act(ada, 'create_read_only_session', {})).session;
 
-  /** Everything that queries tell but sessions, and the activities, which refused ones belong to. */
+  /** Reads everything that queries answer except sessions and activities: refused activities are recorded, too. */
   async function readAll(): Promise<unknown> {
     const told = (await things.snapshot()).filter((answer) => !Array.isArray(answer.activities));
     return JSON.parse(JSON.stringify(told), (_name, value: unknown) =>
@@ -184,7 +184,7 @@ describeOnOneDatabase('somebody of the organization', (database) => {
       'a read-only session of a deleted key': withSession(readsByOpener),
       'the key of a deleted user': withKey(leaver),
     });
-    // At once: they are nobody, and change nothing for each other.
+    // The senders run at the same time: none has any rights, so they cannot change anything for each other.
     const answers = await Promise.all(
       senders.map(async ([title, send]) => ({ title, replies: await askAll(send) })),
     );

@@ -7,7 +7,7 @@ import { toExampleBody, toExamples } from '../../src/http/reference-examples.ts'
 
 const names = Object.keys(operations) as (keyof typeof operations)[];
 
-/** A schema without what a placeholder cannot meet: the form and the length of texts. */
+/** Removes from a schema what a placeholder cannot meet: the pattern and the length of strings. */
 function loosen(schema: Schema): Schema {
   const { maxLength: _most, minLength: _least, pattern: _form, ...rest } = schema;
   return {
@@ -37,7 +37,7 @@ describe('the examples of the reference', () => {
     for (const name of names) {
       const { curl, typescript } = toExamples(name);
       assert.ok(curl.startsWith(`curl "$SERVICE${operations[name].path}"`), name);
-      // One text in single quotes for the header and one for the body: nothing ends them early.
+      // Header and body are in one pair of single quotes each, and contain no other quote that would end them early.
       assert.equal(curl.split("'").length - 1, operations[name].kind === 'discovery' ? 0 : 4, name);
       assert.match(typescript, new RegExp(`client\\.${name}\\(`));
       await transform(typescript, { loader: 'ts' });

@@ -1,4 +1,4 @@
-/** Every operation of the session proxy, for pages and configurations that are others. */
+/** Sends every operation of the session proxy from a wrong origin, and with another login configuration. */
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import fc from 'fast-check';
@@ -27,7 +27,7 @@ import { codeOf } from '../support/verdict.ts';
 type Name = keyof typeof operations;
 const PROXY = (Object.keys(operations) as Name[]).filter((name) => operations[name].kind === 'proxy');
 const requestOf = (name: Name): Schema => (schemas[name] as { readonly request: Schema }).request;
-/** The operations that name a code or a token. */
+/** The operations whose requests name a code or a verification token. */
 const NAMING = PROXY.filter((name) =>
   Object.keys(requestOf(name).properties ?? {}).some((member) =>
     /^(?:otpId|verificationToken)$/.test(member),
@@ -66,7 +66,7 @@ describeOnOneDatabase('the session proxy', (database) => {
   const OWN = { configId: 'proxy-own' };
   const ask = (name: Name, body: unknown, options: CallOptions = OWN): Promise<Reply> =>
     call(service(), operations[name].path, body, options);
-  /** Lets the time pass in which a contact is sent no more codes. */
+  /** Moves the clock past the window in which a contact is sent no more codes. */
   const pass = (): void => void (service().clock.offsetMs += 181_000);
   const messages = async (): Promise<number> =>
     (await toReply(await fetch(`${service().ready.baseUrl}/dev/inbox.json`))).body.messages.length;
@@ -89,7 +89,7 @@ describeOnOneDatabase('the session proxy', (database) => {
     assert.equal(await messages(), before);
   });
 
-  /** The code of one configuration, or its token, as each operation names it. */
+  /** Makes requests that name a code or a token of one configuration, one for each operation. */
   async function requestsOf(key: DeviceKey): Promise<Partial<Record<Name, object>>> {
     pass();
     const { code: otpCode, otpId } = await requestCode(service(), contact, OWN);
@@ -114,7 +114,7 @@ describeOnOneDatabase('the session proxy', (database) => {
     for (const configId of ['proxy-second', 'proxy-below', 'proxy-other']) {
       for (const name of NAMING) {
         const reply = await ask(name, requests[name], { configId });
-        // It opens nothing, and its organization has issued the token.
+        // `account` opens no session, and this configuration belongs to the organization that issued the token.
         if (name === 'account' && configId === 'proxy-second') {
           assert.equal(reply.body.organizationId, own.organizationId);
           continue;

@@ -101,7 +101,7 @@ describeOnOneDatabase('the user of a contact', (database) => {
     assert.equal(reply.body.errorCode, 'VERIFICATION_TOKEN_INVALID');
   });
 
-  // A database in memory belongs to its process, so its rows are seen through a server only.
+  // A database in memory belongs to one process, so the test can read the rows only on PostgreSQL.
   if (database.name === 'PGlite') return;
   it('has the contact marked as verified by the login', async () => {
     await userOf('young@example.com');

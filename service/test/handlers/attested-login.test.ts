@@ -51,7 +51,7 @@ describeOnOneDatabase('stamp_login with a verification token', (database) => {
   });
 
   let seconds = 0;
-  /** A token; codes are sent so rarely that no limit is met. */
+  /** Answers a verification token. The clock moves before each code, so that no limit on sending is reached. */
   const tokenFor = async (
     key: DeviceKey,
     contact = 'ada@example.com',
@@ -109,7 +109,7 @@ describeOnOneDatabase('stamp_login with a verification token', (database) => {
     assert.equal((await login(key, token, bodyFor(key, sub))).status, 200);
     const reply = await whoami(service(), key, sub.organizationId);
     assert.equal(reply.body.userId, sub.members.ada.userId);
-    // By the name of the parent it is told where the key belongs, and nothing else.
+    // A query that names the parent is told to which organization the key belongs, and nothing else.
     const byParent = await whoami(service(), key, one.organizationId);
     assert.equal(byParent.body.organizationId, sub.organizationId);
     const users = await query(service(), one.organizationId, { userId: '', key }, 'list_users');

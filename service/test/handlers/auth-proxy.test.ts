@@ -16,7 +16,7 @@ import { assertFailed, assertProblem, resultOf } from '../support/outcome.ts';
 import { startTestService, useTestService } from '../support/test-service.ts';
 
 const EMAIL = 'ada@example.com';
-// Three codes in three minutes go to one contact.
+// A contact gets three codes in three minutes at most, so tests that need more use other contacts.
 const BEN = 'ben@example.com';
 const CAT = 'cat@example.com';
 
@@ -86,7 +86,7 @@ describeOnOneDatabase('the session proxy of an organization', (database) => {
           sessionExpirationSeconds: 120,
         },
         ...{ otpAlphanumeric: false, otpLength: 9, signupEnabled: true },
-        // Published clients may say what is so here in any case.
+        // Published clients may send these settings with the values that are fixed here.
         ...{
           verificationTokenRequiredForGetAccountPii: true,
           socialLinkingClientIds: [],
@@ -237,7 +237,7 @@ describeOnOneDatabase('the session proxy of an organization', (database) => {
       const others = ['email', 'sms', 'passkey'].filter((one) => one !== way);
       assert.deepEqual((await kit()).enabledProviders, others, name);
       assertProblem(await proxy('otp_init', { otpType, contact }), 400, 'PROVIDER_NOT_ENABLED');
-      // The setting itself has not changed.
+      // The configuration's own setting has not changed.
       assert.deepEqual((await read()).configs[0].allowedAuthMethods, ['email', 'sms', 'passkey']);
       resultOf(await act('set_organization_feature', { name, value: 'true' }));
       assert.deepEqual((await kit()).enabledProviders, ['email', 'sms', 'passkey'], name);

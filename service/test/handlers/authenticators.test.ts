@@ -9,7 +9,7 @@ import { startTestService, useTestService } from '../support/test-service.ts';
 
 const TYPE = 'ACTIVITY_TYPE_CREATE_AUTHENTICATORS_V2';
 
-/** As service/README.md tells it. */
+/** The condition of a policy, as service/README.md shows it. */
 const NOT_BY_SESSIONS = `activity.type == '${TYPE}' && 'AUTHENTICATION_TYPE_SESSION' in credential.types`;
 
 describeOnOneDatabase('create_authenticators', (database) => {

@@ -1,4 +1,4 @@
-/** Activities that refer to what another process of the service is just deleting, or adding itself. */
+/** Activities that refer to something which another process of the service deletes or adds at the same moment. */
 import { after, before, it } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
@@ -25,7 +25,7 @@ import { useTestService } from '../support/test-service.ts';
 
 const OPEN = { configId: 'meanwhile-open' };
 
-// An embedded database has one connection, so nothing happens in between.
+// An embedded database has one connection, so transactions cannot interleave.
 describeOnOneDatabase('an activity about what another process changes at that moment', (database) => {
   const skip = database.name === 'PGlite';
   const passkey = createPasskey();
@@ -55,7 +55,7 @@ describeOnOneDatabase('an activity about what another process changes at that mo
   const addTag = async (userTagName: string): Promise<string> =>
     resultOf(await act('create_user_tag', { userTagName, userIds: [] })).userTagId as string;
 
-  /** Sends a request while the other process has done something and not yet committed it. */
+  /** Sends a request while the other process has a change that is not committed yet. */
   async function during(work: (transaction: Database) => Promise<unknown>, send: () => Promise<Reply>) {
     if (other === undefined) throw new Error('There is no second connection.');
     const { database: connection } = other;

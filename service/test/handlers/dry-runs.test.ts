@@ -56,7 +56,7 @@ describeOnOneDatabase('a dry run', (database) => {
     assert.equal((await evaluate(by(ada), wallet)).outcome, 'OUTCOME_REQUIRES_AUTHENTICATORS');
     const passkey = [{ userId: ada.userId, authentications: [{ type: 'AUTHENTICATION_TYPE_PASSKEY' }] }];
     assert.equal((await evaluate(passkey, wallet)).outcome, 'OUTCOME_ALLOW');
-    // Work of the quorum alone, and work that everybody may do for themselves, are told alike.
+    // The dry run also answers for activities of the root quorum, and for those that everybody may do for themselves.
     const feature = { type: 'ACTIVITY_TYPE_SET_ORGANIZATION_FEATURE', parameters: {} };
     assert.equal((await evaluate(by(ada), feature)).outcome, 'OUTCOME_REQUIRES_CONSENSUS');
     const login = { type: 'ACTIVITY_TYPE_STAMP_LOGIN', parameters: {} };

@@ -19,7 +19,7 @@ const toKey = (publicKey: string, ipAllowlist: object) => ({
 describeOnOneDatabase('remove_ip_allowlist', (database) => {
   const second = createDeviceKey();
   const third = createDeviceKey();
-  /** The root's own key may come from here; the two other keys and the organization may not. */
+  /** The organization allows requests from here; the lists of Ada's two further keys allow another address only. */
   const party = createOrganization(['root', 'ada'], {
     users: {
       ada: { apiKeys: [toKey(second.publicKey, ELSEWHERE), toKey(third.publicKey, ELSEWHERE)] },

@@ -118,7 +118,7 @@ describeOnOneDatabase('approvals that show steps of MFA policies', (database) =>
     assert.equal(made.body.activity.mfaStep.step, 1);
     assertProblem(await approve(fingerprint, cleo.key), 400, 'PRECONDITION_FAILED');
     assert.equal(stepOf(await approve(fingerprint, passkeys.cleo)), 1);
-    // Its step, and the same factor as the one before.
+    // The next step asks for an API key, but this key has shown a step already.
     assertProblem(await approve(fingerprint, cleo.key), 400, 'PRECONDITION_FAILED');
     const alone = await approve(fingerprint, seconds.cleo);
     assert.equal(alone.body.activity.status, 'ACTIVITY_STATUS_CONSENSUS_NEEDED', alone.text);
@@ -177,7 +177,7 @@ describeOnOneDatabase('approvals that show steps of MFA policies', (database) =>
     waitFor(await approve(fingerprint, cleo.key));
     waitFor(await approve(fingerprint, passkeys.cleo));
     assert.equal(await canApprove(id, cleo), false, 'as the refusal says');
-    // Its step, and the same factor as the one before.
+    // The next step asks for an API key, but this key has shown a step already.
     assertProblem(await approve(fingerprint, cleo.key), 400, 'PRECONDITION_FAILED');
     resultOf(await approve(fingerprint, seconds.cleo));
     assert.equal(await canApprove(id, cleo), false);

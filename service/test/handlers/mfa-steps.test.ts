@@ -23,7 +23,7 @@ describeOnOneDatabase('the steps of MFA policies', (database) => {
     const user = { userName: 'Grace', apiKeys, authenticators: [], oauthProviders: [], userTags: [] };
     return resultOf(await act('create_users', { users: [user] })).userIds[0];
   }
-  /** Makes an MFA policy that asks for a step of each type in turn, and answers its identifier. */
+  /** Makes an MFA policy with one step for each type, in this order, and answers its id. */
   async function addPolicy(userId: string, order: number, ...types: readonly string[]): Promise<string> {
     const requiredAuthenticationMethods = types.map((type) => ({ any: [{ type }] }));
     const policy = { userId, order, mfaPolicyName: `Order ${order}`, condition: 'true' };

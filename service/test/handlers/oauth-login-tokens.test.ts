@@ -133,7 +133,7 @@ describeOnOneDatabase('the ID token of oauth_login', (database) => {
         'unknown kid',
       );
     }
-    // A key set is found by the discovery document, so one look is two requests.
+    // Reading the key set takes two requests, because its address is in the discovery document.
     assert.ok(issuer().requests.length - before <= 2, String(issuer().requests.length - before));
     const other = createDeviceKey();
     assert.equal((await logIn(await tokenFor(other), other)).status, 200);

@@ -13,7 +13,7 @@ const REDIRECT = 'https://app.example.com/callback';
 const PROVIDERS = { x: 'OAUTH2_PROVIDER_X', discord: 'OAUTH2_PROVIDER_DISCORD' } as const;
 type Provider = keyof typeof PROVIDERS;
 
-/** A provider that takes every code, as the code of whom the code names. */
+/** A provider that accepts every code. The code is the user's id. */
 const takeCode: Answer = (response, { body, headers, path }) => {
   const userId = headers['authorization']?.replace('Bearer ', '');
   const answer =
@@ -101,7 +101,7 @@ describeOnOneDatabase('oauth2_authenticate', (database) => {
     });
 
     it(`answers for ${provider} a token that another organization does not take`, async () => {
-      // The other organization names the client of the first one as its own and has a provider that says what it likes.
+      // The other organization claims the first one's client id as its own, and controls the provider's answers.
       const key = createDeviceKey();
       const { oidcToken } = (await redeem('other-login', provider, key)).body;
       assert.ok(oidcToken);
@@ -142,7 +142,7 @@ describeOnOneDatabase('oauth2_authenticate', (database) => {
     return { reply, errors: countErrors(service()) - before };
   };
 
-  /** The answers of providers to a code that was used, has expired or is of another verifier. */
+  /** Answers of providers to a code that was used already, has expired or belongs to another verifier. */
   const refusals: readonly [Provider, object][] = [
     ['x', { error: 'invalid_grant' }],
     ['x', toXError('Value passed for the authorization code was invalid.')],
@@ -158,7 +158,7 @@ describeOnOneDatabase('oauth2_authenticate', (database) => {
     });
   }
 
-  /** The answers of providers to what the operator has to repair, or when they are out of order. */
+  /** Answers of providers to a mistake that the operator has to repair, and answers of broken providers. */
   const faults: readonly [Provider, number, object][] = [
     ['x', 401, { error: 'unauthorized_client', error_description: 'Missing valid authorization header' }],
     [
@@ -184,7 +184,7 @@ function toXError(description: string): object {
   return { error: 'invalid_request', error_description: description };
 }
 
-/** The lines at level error that the service has logged about codes. */
+/** Counts the lines at level error in which the service has logged that a provider refused to redeem a code. */
 function countErrors(service: TestService): number {
   const lines = service.log().split('\n').filter(Boolean);
   return lines.filter((line) => {

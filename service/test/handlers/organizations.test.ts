@@ -84,7 +84,7 @@ describeOnOneDatabase('set_organization_feature', (database) => {
         'https://user@example.com/',
         'https://:password@example.com/',
         'javascript:alert(1)',
-        // Nothing would be sent there.
+        // The service would not send to these addresses.
         'http://example.com/hook',
         'https://127.0.0.1:9000/hook',
         'https://[fd00::1]/hook',
@@ -129,7 +129,7 @@ describeOnOneDatabase('set_organization_feature', (database) => {
       FEATURE_NAME_OTP_EMAIL_AUTH: ['true', 'false', ''],
       FEATURE_NAME_SMS_AUTH: ['true', 'false', ''],
       FEATURE_NAME_AUTH_PROXY: ['true', 'false', ''],
-      // They switch nothing, and may say so.
+      // These features have no effect here; only "off" values are accepted.
       FEATURE_NAME_ROOT_USER_EMAIL_RECOVERY: ['false', ''],
       FEATURE_NAME_EMAIL_RECOVERY: ['false', ''],
       FEATURE_NAME_SOLANA_RENT_PREFUND_ENABLED: ['false', ''],

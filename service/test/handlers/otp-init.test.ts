@@ -138,7 +138,7 @@ describeOnOneDatabase('otp_init', (database) => {
       return {
         status: reply.status,
         headers,
-        // The random parts of the bundle keep their length, but for a byte or two of the signature's DER form.
+        // Random hexadecimal is removed, because the DER form of the bundle's signature varies by a byte or two.
         members: Object.entries({ otpId, ...rest }).map(([name, text]) => [
           name,
           text?.replace(/[0-9a-f]{2,}/g, ''),

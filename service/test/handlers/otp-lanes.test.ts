@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000;
 const STRANGER = '203.0.113.66';
 const HOME = '198.51.100.7';
 
-/** Requests of people at several addresses, behind one proxy. */
+/** Creates functions that send requests from several client addresses behind one proxy. */
 function createPeople(service: () => TestService) {
   const from = (address: string, path: string, body: unknown): Promise<Reply> =>
     call(service(), path, body, { headers: { 'x-forwarded-for': address } });
@@ -30,7 +30,7 @@ function createPeople(service: () => TestService) {
     const reply = await verify(address, otpId, code);
     assert.equal(reply.status, 200, reply.text);
   };
-  /** Enters wrong codes until so many were looked at, over as many codes as that takes. */
+  /** Enters `count` wrong codes. It asks for a new code after each three of them. */
   const guessWrongly = async (address: string, contact: string, count: number): Promise<Reply[]> => {
     const replies: Reply[] = [];
     while (replies.length < count) {
@@ -67,7 +67,7 @@ describeOnOneDatabase('limits of codes as an operator sets them (issue 16)', (da
     for (let tries = 0; tries < 5; tries += 1) await verify(STRANGER, last.otpId, wrongCode(last.code));
     const exhausted = await verify(STRANGER, last.otpId, last.code);
     assert.equal(exhausted.body.errorCode, 'OTP_TRIES_EXHAUSTED');
-    // The network of the login has a lane of its own by now.
+    // Since the login, its network has a separate lane.
     for (const status of [200, 429]) assert.equal((await init(STRANGER, email)).status, status);
     service().clock.offsetMs += 599_000;
     assert.equal((await init('203.0.113.67', email)).status, 200);
@@ -104,7 +104,7 @@ describeOnOneDatabase('contacts of tests (issue 16)', (database) => {
       for (let count = 0; count < 5; count += 1) {
         assert.equal((await init(STRANGER, contact, otpType)).status, 200, contact);
       }
-      // The same contact at another organization has had no code so far.
+      // Another organization has sent no code to the same contact so far.
       const elsewhere = { configId: OTHER };
       for (const status of [200, 200, 200, 429]) {
         const reply = await call(service(), '/v1/otp_init', { otpType, contact }, elsewhere);
@@ -291,7 +291,7 @@ describeOnOneDatabase('budgets of an organization (issue 19)', (database) => {
       },
       parts: { webhooks: { limits: { pollIntervalMs: 20 } } },
     });
-    // To the beginning of a day, so that the day does not end within the test.
+    // The clock moves to the beginning of a day, so that the day does not end within the test.
     service.clock.offsetMs += DAY_MS - (service.clock.now() % DAY_MS);
   });
   after(async () => {

@@ -56,7 +56,8 @@ describeOnEachDatabase('otp_login_v2', (database) => {
     assert.equal(payload['organization_id'], ORGANIZATION);
     assert.equal(payload['exp'], now + 900);
 
-    // Once as published readers do, with the digest; once with another library, which hashes the second time itself.
+    // The signature is over a double hash. It is verified as published clients do, with the digest of the digest, and with
+    // another library, which computes the second hash itself.
     const signer = hexToBytes(service().ready.sessionSignerKey);
     assert.ok(p256.verify(signature, sha256(sha256(signingInput)), signer, { prehash: false }));
     const jwk = {
@@ -212,7 +213,7 @@ describeOnEachDatabase('otp_login_v2', (database) => {
     const { email, userName } = nextUser();
     const { code: otpCode, otpId } = await requestCode(service(), email);
     const { verificationToken } = (await call(service(), '/v1/otp_verify', { otpId, otpCode })).body;
-    // Nothing shows that the caller holds the key: the session of somebody else that has it is kept.
+    // The caller does not prove that it holds the key, so it cannot replace another user's session with the same key.
     const held = createDeviceKey();
     assert.equal((await logIn(service(), nextUser().email, held)).status, 200);
     const taken = await call(service(), first, { verificationToken, publicKey: held.publicKey });
@@ -272,7 +273,7 @@ describeOnEachDatabase('otp_login_v2', (database) => {
     const token = await verifyContact(service(), nextUser().email, key);
     const first = await login(token, key);
     const { clientSignature } = createLogin(token, key) as { clientSignature: { message: string } };
-    // Browsers sign with a random number: the repeat's signature is another one.
+    // Browsers sign with a random nonce, so the repeated request has another signature.
     const signature = bytesToHex(
       p256.sign(new TextEncoder().encode(clientSignature.message), key.secretKey, { extraEntropy: true }),
     );

@@ -96,7 +96,7 @@ describeOnEachDatabase('otp_verify', (database) => {
     assert.equal((await verify(otpId, code)).status, 200);
   });
 
-  // Through the one connection of PGlite guesses come one after the other, however many there are.
+  // PGlite has one connection, so guesses run one after the other, however many there are.
   const count = database.name === 'PGlite' && !isThorough ? 50 : 1000;
   it(`evaluates three of ${count} parallel guesses`, async () => {
     const { code, otpId } = await requestCode(service(), nextUser().email);
@@ -107,7 +107,7 @@ describeOnEachDatabase('otp_verify', (database) => {
     const codes = replies.map(({ body }) => body.errorCode as string);
     assert.equal(codes.filter((errorCode) => errorCode === 'OTP_INVALID').length, 2);
     assert.equal(codes.filter((errorCode) => errorCode === 'OTP_TRIES_EXHAUSTED').length, count - 2);
-    // Of a wrong guess that was looked at too many the reply tells nothing; a right one would have been taken.
+    // The replies do not show whether more than three guesses were evaluated, so the count is read from the database.
     const looked = await opened
       .select({ tries: oneTimeCodes.tries })
       .from(oneTimeCodes)

@@ -1,4 +1,4 @@
-/** What an organization switches off, in the sub-organizations that have logins of their own. */
+/** What an organization switches off is also off in its sub-organizations with logins of their own. */
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { createOrganization, provisioningOf, query, submit, type Member } from '../support/activities.ts';

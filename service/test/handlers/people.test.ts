@@ -186,7 +186,7 @@ describeOnOneDatabase('people', (database) => {
       'ALREADY_EXISTS',
       'parameters.oauthProviders[0].oidcClaims',
     );
-    // ID tokens of Google may name it so, and an account is found by one name.
+    // Google's ID tokens may name the issuer without `https://`. Both names mean the same issuer.
     const oidcClaims = { ...GOOGLE, iss: 'accounts.google.com', sub: userId };
     assertFailed(
       await act('create_oauth_providers', {

@@ -1,4 +1,4 @@
-/** What somebody says in a sub-organization of their own about the contacts of others. */
+/** A stranger claims other people's contacts in a sub-organization of their own, without a proof. */
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { createOrganization, provisioningOf, query, submit, type Member } from '../support/activities.ts';
@@ -18,7 +18,7 @@ import { useTestService } from '../support/test-service.ts';
 
 const OPEN = { configId: 'planted-open' };
 
-/** A contact of somebody, with the members that requests name it by. */
+/** A contact, with the members by which requests name it. */
 const email = (userEmail: string) =>
   ({ filterType: 'EMAIL', contact: userEmail, member: { userEmail } }) as const;
 const phone = (userPhoneNumber: string) =>
@@ -43,7 +43,7 @@ describeOnEachDatabase('a contact that only its sub-organization speaks of', (da
   const service = useTestService(database, { provisioning: provisioningOf(party) });
   const { root } = party.members;
 
-  /** An account with a key and no contact, as a stranger makes one with a wallet. */
+  /** Signs up with a key and without a contact, as a stranger with a wallet does. */
   async function signUpWithKey(): Promise<{ readonly id: string; readonly member: Member }> {
     const key = createDeviceKey();
     const wallet = { apiKeyName: 'wallet', publicKey: key.publicKey, curveType: 'API_KEY_CURVE_P256' };
@@ -52,9 +52,9 @@ describeOnEachDatabase('a contact that only its sub-organization speaks of', (da
     return { id: body.organizationId, member: { userId: body.userId as string, key } };
   }
 
-  /** Shows to hold a contact, as its owner does. */
+  /** Verifies a contact, as its owner does. Answers the verification token. */
   function verify({ contact }: Contact, key: DeviceKey): Promise<string> {
-    // Past the limit of codes to one contact.
+    // The clock moves past the limit of codes for one contact.
     service().clock.offsetMs += 181_000;
     return verifyContact(service(), contact, key, OPEN);
   }
@@ -65,7 +65,10 @@ describeOnEachDatabase('a contact that only its sub-organization speaks of', (da
     return call(service(), '/v1/signup_v2', withContact(verificationToken, key, contact.member), OPEN);
   }
 
-  /** Where a login of the contact's owner leads: the organization, or the refusal. Both ways to ask agree. */
+  /**
+   * Answers where a login of the contact's owner leads: the organization, or the refusal. Asserts that both ways to ask
+   * agree.
+   */
   async function destinationOf(contact: Contact, organizationId?: string): Promise<string> {
     const key = createDeviceKey();
     const verificationToken = await verify(contact, key);
@@ -85,7 +88,7 @@ describeOnEachDatabase('a contact that only its sub-organization speaks of', (da
   }
 
   const person = (changes: object) => ({ userName: 'Planted', userTags: [], ...NOTHING, ...changes });
-  /** The ways to say it, each without a proof. */
+  /** The activities that set a contact without a proof. */
   const WAYS: readonly (readonly [string, (contact: Contact, userId: string) => object])[] = [
     ['update_user_email', ({ member }, userId) => ({ ...member, userId })],
     ['update_user_phone_number', ({ member }, userId) => ({ ...member, userId })],
@@ -134,7 +137,7 @@ describeOnEachDatabase('a contact that only its sub-organization speaks of', (da
     );
     assert.equal(await destinationOf(contact, id), 'a session');
     assert.equal(await destinationOf(contact), id);
-    // Who sends a whole user to rename it sends the contact as it is.
+    // A client that sends the whole user to rename it also sends the unchanged contact.
     const same = { userId: member.userId, userName: 'Renamed', userEmail: 'Named@example.com' };
     resultOf(await submit(service(), id, member, 'update_user', same));
     assert.equal(await destinationOf(contact), id);

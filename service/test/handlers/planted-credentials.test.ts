@@ -1,4 +1,4 @@
-/** What somebody adds to a sub-organization of their own, without a proof, to be found in the place of others. */
+/** A stranger adds other people's credentials to their own sub-organization, without a proof, to be found instead of them. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, it } from 'node:test';
@@ -45,7 +45,7 @@ describeOnEachDatabase('a credential that only its sub-organization speaks of', 
   const act = async (id: string, member: Member, segment: string, parameters: object) =>
     resultOf(await submit(service(), id, member, segment, parameters));
 
-  /** An account of a stranger, with a key of theirs. */
+  /** Makes an account of a stranger with their key. */
   async function createAccount(): Promise<{ readonly id: string; readonly member: Member }> {
     const key = createDeviceKey();
     const { body, text } = await signUp({ apiKeys: [keyOf(key)] });
@@ -53,7 +53,7 @@ describeOnEachDatabase('a credential that only its sub-organization speaks of', 
     return { id: body.organizationId, member: { userId: body.userId as string, key } };
   }
 
-  /** An ID token of a person, for a key of theirs. */
+  /** Answers an ID token of a person (`sub`), bound to their key. */
   const idToken = async (key: DeviceKey, sub: string): Promise<string> => {
     const now = Math.floor(service().clock.now() / 1000);
     const claims = { iss: issuer().url, aud: CLIENT_ID, iat: now, exp: now + 600, jti: randomUUID() };
@@ -141,7 +141,7 @@ describeOnEachDatabase('a credential that only its sub-organization speaks of', 
     const second = createDeviceKey();
     const { id, member } = await createAccount();
     await act(id, member, 'create_api_keys', { userId: member.userId, apiKeys: [keyOf(second)] });
-    // A stamp that names the organization above says nothing of this one.
+    // A stamp on a request that names the parent proves nothing for this sub-organization.
     await whoami(service(), second, party.organizationId);
     assert.equal(await find('PUBLIC_KEY', second.publicKey), undefined);
     assert.equal((await whoami(service(), second, id)).status, 200);

@@ -125,7 +125,7 @@ describeOnOneDatabase('a read-only session', (database) => {
   });
 
   const openByPasskey = (passkey: (typeof passkeys)[number]): Promise<Reply> => {
-    // Two users never send one body.
+    // The clock moves, so that the bodies of two users differ.
     service().clock.offsetMs += 1;
     const body = createBody(service(), organizationId, 'create_read_only_session', {});
     const headers = passkeyStamp(passkey, body);

@@ -1,4 +1,4 @@
-/** A session opens the organization to others soon after its login only, by rules, settings or a vote as well. */
+/** Only soon after its login may a session open the organization to others, also by rules, settings or a vote. */
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { encryptClientSecret } from '../support/client-secret.ts';
@@ -48,12 +48,12 @@ describeOnOneDatabase('a session whose login is some time ago', (database) => {
     await change('update_oauth2_credential', { oauth2CredentialId, ...client() });
     await change('set_ip_allowlist', { rules: [{ cidr: '0.0.0.0/0' }, { cidr: '::/0' }] });
     await change('remove_ip_allowlist', {});
-    // Policies decide by tags.
+    // Policies can depend on tags.
     const { userTagId } = await change('create_user_tag', { userTagName: 'admin', userIds: [userId] });
     await change('update_user_tag', { userTagId, newUserTagName: 'root', addUserIds: [], removeUserIds: [] });
     await change('update_user', { userId, userTagIds: [] });
     await change('delete_user_tags', { userTagIds: [userTagId] });
-    // And by names, as that of an approver.
+    // Policies can also depend on names, such as that of an approver.
     await change('update_user_name', { userId: other.userId, userName: 'Treasurer' });
     await change('update_user', { userId: other.userId, userName: 'Treasurer' });
 
@@ -63,7 +63,7 @@ describeOnOneDatabase('a session whose login is some time ago', (database) => {
       assertProblem(await act(session, segment, parameters), 403, 'RECENT_LOGIN_REQUIRED');
     }
     assert.equal(await countActivities(), before);
-    // What shuts something stays possible.
+    // Activities that remove access stay possible.
     resultOf(await act(session, 'disable_auth_proxy', {}));
     resultOf(await act(session, 'delete_oauth2_credential', { oauth2CredentialId }));
   });

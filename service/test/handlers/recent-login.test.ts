@@ -1,4 +1,4 @@
-/** What outlives a session is added by it soon after its login only, however often its keys are changed. */
+/** A session may add credentials that outlive it only soon after its login, however often it is renewed. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { it } from 'node:test';
@@ -33,7 +33,7 @@ const createRootUser = () => {
   return user;
 };
 
-/** Each activity that adds a way in, for a user. */
+/** Each activity that adds a credential or a user. */
 const ADDITIONS = {
   create_authenticators: (userId: string) => ({ userId, authenticators: [createPasskey()] }),
   create_oauth_providers: (userId: string) => ({ userId, oauthProviders: [createSocialLogin()] }),

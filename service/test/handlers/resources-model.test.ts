@@ -1,6 +1,6 @@
 /**
- * Random sequences of activities against a model. LATCHKEY_MODEL_SEQUENCES says how many (`npm run test:model` asks for
- * 10,000) and LATCHKEY_MODEL_SEED which ones. The test prints what it has counted.
+ * Compares random sequences of activities with a model. LATCHKEY_MODEL_SEQUENCES says how many (`npm run test:model` asks
+ * for 10,000) and LATCHKEY_MODEL_SEED which ones. The test prints what it has counted.
  */
 import assert from 'node:assert/strict';
 import { randomInt, randomUUID } from 'node:crypto';
@@ -29,7 +29,7 @@ import { describeOnEachDatabase } from '../support/databases.ts';
 import { KEYS, perform, pick, sequences, type Command, type Things } from './resources-model.ts';
 
 const SEQUENCES = Number(process.env['LATCHKEY_MODEL_SEQUENCES'] ?? 10);
-/** The same sequences every time, unless many are asked for. */
+/** The same sequences in every run, unless LATCHKEY_MODEL_SEQUENCES is set. */
 const USUAL_SEED = process.env['LATCHKEY_MODEL_SEQUENCES'] === undefined ? 16 : randomInt(2 ** 31);
 const SEED = Number(process.env['LATCHKEY_MODEL_SEED'] ?? USUAL_SEED);
 const PUBLIC_KEYS = new Map<string, string>(KEYS.map((key) => [key, createDeviceKey().publicKey]));
@@ -74,7 +74,7 @@ describeOnEachDatabase('the things of an organization and a model of them', (dat
     assert.equal(counts.sequences, SEQUENCES);
   });
 
-  /** An organization of its own for each sequence, with one user who is its root quorum. */
+  /** Makes an organization for one sequence, with one user who is its root quorum. */
   async function createOrganization(): Promise<{ organizationId: string; things: Things }> {
     const organizationId = randomUUID();
     const userId = randomUUID();
@@ -91,7 +91,7 @@ describeOnEachDatabase('the things of an organization and a model of them', (dat
     return { organizationId, things: { users, ...empty, quorum: new Set([userId]) } };
   }
 
-  /** Performs a request as the engine does: checked first, then in a transaction of its own. */
+  /** Performs a request as the engine does: first the checks, then the work in a transaction. */
   async function run(organizationId: string, things: Things, command: Command) {
     const { name, parameters } = toActivity(things, command);
     const handler = handlers[name] as AnyActivityHandler;
@@ -142,7 +142,7 @@ describeOnEachDatabase('the things of an organization and a model of them', (dat
   }
 });
 
-/** The identifier of what an activity has made; what is empty in the result names nothing. */
+/** Reads the id of what an activity has made from its result. */
 function readNewId(result: Readonly<Record<string, unknown>>): string {
   const { privateKeys, userIds, ...ids } = result as {
     privateKeys?: readonly { privateKeyId: string }[];
@@ -154,7 +154,7 @@ function readNewId(result: Readonly<Record<string, unknown>>): string {
   return own ?? privateKeys?.[0]?.privateKeyId ?? userIds?.[0] ?? '';
 }
 
-/** The tags with the identifiers of what has them. */
+/** Answers the tags, each with the ids of what carries it. */
 function toTags(
   tags: readonly ListedTag[],
   tagged: readonly (readonly [string, readonly string[]])[],
@@ -179,7 +179,7 @@ function toShown(things: Things): unknown {
   };
 }
 
-/** The activity of a command; a thing of nobody has an identifier that nothing has. */
+/** Turns a command into an activity. A thing that does not exist gets a random id. */
 function toActivity(things: Things, command: Command): { name: ActivityName; parameters: object } {
   const of = (map: ReadonlyMap<string, unknown>, at: number): string => pick(map, at) ?? randomUUID();
   const { keyTags, mfaPolicies, policies, privateKeys, tags, users, wallets } = things;

@@ -6,7 +6,7 @@ export const KEYS = ['k0', 'k1', 'k2'] as const;
 const NAMES = ['A', 'B', 'C'] as const;
 
 const name = fc.constantFrom(...NAMES);
-/** The place that nothing has. It comes up seldom, as most requests should do something. */
+/** The place of a thing that does not exist. It is drawn rarely, because most requests should do something. */
 const NOWHERE = 3;
 const place = fc.oneof({ weight: 9, arbitrary: fc.nat(NOWHERE - 1) }, fc.constant(NOWHERE));
 const key = fc.constantFrom(...KEYS);
@@ -37,13 +37,13 @@ const change = fc.oneof(
   fc.record({ kind: fc.constant('updateQuorum'), at: place, threshold: fc.integer({ min: 1, max: 2 }) }),
 );
 
-/** A request; things are named by the order in which they were made, because their identifiers are random. */
+/** A request. It names things by the order in which they were made, because their ids are random. */
 const command = fc.oneof(creation, change);
 
 /** A request of a sequence. */
 export type Command = typeof command extends fc.Arbitrary<infer T> ? T : never;
 
-/** A sequence of requests, long enough that what it has made is changed and deleted, too. */
+/** Sequences of requests, long enough that they also change and delete what they have made. */
 export const sequences = fc.array(command, { minLength: 1, maxLength: 32, size: 'max' });
 
 /** The objects of an organization, by their identifiers. */
@@ -64,7 +64,7 @@ interface Tag {
   readonly members: ReadonlySet<string>;
 }
 
-/** The nth thing there is, counted round; `undefined` where there is none, and for the place that nothing has. */
+/** The id of the nth thing, counted modulo their number; `undefined` when there are none, and for {@link NOWHERE}. */
 export function pick(things: ReadonlyMap<string, unknown>, at: number): string | undefined {
   return at === NOWHERE ? undefined : [...things.keys()][at % Math.max(1, things.size)];
 }

@@ -1,4 +1,4 @@
-/** API keys that a session gives its own user are keys of the session, and count as such. */
+/** API keys that a session adds to its own user belong to the session, and are treated like it. */
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { createOrganization, provisioningOf, query, submit, type Member } from '../support/activities.ts';

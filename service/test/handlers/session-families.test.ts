@@ -63,7 +63,7 @@ describeOnOneDatabase('a session opened by a session (issue 19)', (database) => 
   const login = (by: Member, key: DeviceKey, opening: Opening = {}): Promise<Reply> =>
     submit(service(), organizationId, by, 'stamp_login', { publicKey: key.publicKey, ...opening });
 
-  /** Opens a session and answers a member that acts by its key. */
+  /** Opens a session and answers a member that acts with its key. */
   async function open(by: Member, opening: Opening = {}): Promise<Member> {
     const key = createDeviceKey();
     const reply = await login(by, key, opening);

@@ -1,4 +1,7 @@
-/** A sub-organization with logins of its own has no budget of its own: whoever may sign up would have one more. */
+/**
+ * A sub-organization with logins of its own shares the budget of its parent. Otherwise everybody who may sign up would get
+ * another budget.
+ */
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { DEFAULT_LIMITS } from '../../src/program/limits.ts';
@@ -34,12 +37,12 @@ describeOnEachDatabase('a sub-organization with logins of its own', (database) =
     },
   });
 
-  /** To the beginning of the next day. */
+  /** Moves the clock to the beginning of the next day. */
   const nextDay = (): void => {
     service().clock.offsetMs += DAY_MS - (service().clock.now() % DAY_MS);
   };
   const configs = new Map<string, Promise<string>>();
-  /** Opens the session proxy to a sub-organization, as its own user may. */
+  /** Enables the session proxy of a sub-organization, as its own user may. */
   async function open({ members, organizationId }: typeof eves): Promise<string> {
     const [member] = Object.values(members);
     assert.ok(member);
@@ -65,7 +68,7 @@ describeOnEachDatabase('a sub-organization with logins of its own', (database) =
   };
   const init = (configId: string, otpType: string, contact = nextContact(otpType)): Promise<Reply> =>
     call(service(), '/v1/otp_init', { otpType, contact }, { configId });
-  /** Alerts of a type in the log, with whom they are about. */
+  /** Reads the alerts of a type from the log, each with the id of its organization. */
   const alertsOf = (type: string): { readonly alert: { readonly organizationId: string } }[] =>
     service()
       .log()

@@ -1,4 +1,4 @@
-/** Several users of one organization that have one contact: whom a login by a code opens. */
+/** Several users of one organization have the same contact: which of them a login by code opens. */
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { createOrganization, provisioningOf, submit } from '../support/activities.ts';

@@ -24,7 +24,7 @@ const common = {
   data: '0xdeadbeef',
 } as const;
 
-/** A transaction of every type, as viem writes it. */
+/** A transaction of every type, in viem's form. */
 const TRANSACTIONS: Readonly<Record<string, viem.TransactionSerializable>> = {
   legacy: { type: 'legacy', ...common, gas: 21_000n, gasPrice: 5_000_000_000n },
   'a creation': { type: 'eip1559', chainId: 8453, nonce: 0, data: '0x6000', ...fees },
@@ -96,7 +96,7 @@ describeOnOneDatabase('sign_transaction', (database) => {
       assert.equal(read.unsignedSerialized, unsigned);
       const serializedTransaction = raw as viem.TransactionSerialized;
       assert.equal(await viem.recoverTransactionAddress({ serializedTransaction }), signWith);
-      // The same bytes with "0x" are signed alike, and by the identifier of the key as well.
+      // The same bytes with "0x" in front, and the key named by its id, give the same signature.
       const again = { ...parameters, signWith: 'ethereum', unsignedTransaction: unsigned };
       assert.deepEqual(resultOf(await sign(again)), { signedTransaction });
     });
@@ -162,7 +162,7 @@ describeOnOneDatabase('sign_transaction', (database) => {
     const signed = await wallet.signTransaction(ethers.Transaction.from(good));
     const { chainId: _, ...noChain } = TRANSACTIONS['legacy'] as Record<string, unknown>;
     const unprotected = viem.serializeTransaction(noChain);
-    // EIP-155 writes twice the chain id into a number of 256 bits.
+    // EIP-155 doubles the chain id, and the result must fit into 256 bits.
     const hugeChain = viem.toRlp([
       '0x',
       '0x05',

@@ -40,7 +40,7 @@ const publicKeys: Record<Curve, string> = {
   CURVE_ED25519: ED25519_KEY,
 };
 
-/** The public key as OpenSSL derives it. */
+/** Derives the public key with OpenSSL. */
 function publicKeyOf(curve: string): string {
   const key = createECDH(curve);
   key.setPrivateKey(SECRET, 'hex');
@@ -204,7 +204,7 @@ describeOnOneDatabase('signing', (database) => {
     const unknown = await ask(randomUUID());
     assertProblem(unknown, 404, 'NOT_FOUND', 'parameters.signWith');
     assert.equal((await ask(ids.CURVE_SECP256K1)).text, unknown.text);
-    // The same address belongs to a key of either organization.
+    // A key of each organization has the same address.
     assert.deepEqual(
       resultOf(await ask('0x9d8A62f656a8d1615C1294fd71e9CFb3E4855A4F')),
       resultOf(await sign('CURVE_SECP256K1')),
@@ -287,7 +287,7 @@ describeOnOneDatabase('signing', (database) => {
       assert.deepEqual([proved.activityId, proved.activityType], [id, operation.type]);
       assert.match(proved.outcome as string, /^OUTCOME_/);
     }
-    // The others are about what is not there here: a tag, a wallet, a credential, a contact's code, a bundle, a vote.
+    // The other activities concern things that do not exist here: a tag, a wallet, a credential, a code, a bundle, a vote.
     for (const segment of open) {
       assert.match(
         segment,

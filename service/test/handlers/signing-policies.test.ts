@@ -1,4 +1,4 @@
-/** A policy about an address holds however the address is written: a key is found by it in either case of its letters. */
+/** A policy about an address applies in whatever case the address is written, because keys are found in either case. */
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { createOrganization, provisioningOf, submit } from '../support/activities.ts';
@@ -32,7 +32,7 @@ describeOnOneDatabase('a policy about an address', (database) => {
     act('create_policy', { policyName: condition.slice(0, 100), effect, condition }, root);
   const makeAddresses = async (walletName: string): Promise<readonly [ethereum: string, bitcoin: string]> =>
     resultOf(await act('create_wallet', { walletName, accounts: ACCOUNTS }, root)).addresses;
-  /** Every way to write an address of Ethereum, and one of Bitcoin, by which their keys are found. */
+  /** Every spelling of an Ethereum and a Bitcoin address by which their keys are found. */
   const spell = ([ethereum, bitcoin]: readonly [string, string]) => [
     ...[ethereum, ethereum.toLowerCase(), ethereum.toUpperCase(), `0x${ethereum.slice(2).toUpperCase()}`],
     ...[bitcoin, bitcoin.toUpperCase()],

@@ -87,7 +87,7 @@ describeOnEachDatabase('signup_v2 and account', (database) => {
     );
     const body = withContact(token, key) as { clientSignature: { message: string } };
     const made = await post(body);
-    // Another signature of the same message: s and n − s are both good.
+    // Another signature of the same message: it may have the high s, because s and n − s are both valid.
     const { p256 } = await import('@noble/curves/nist.js');
     const bytes = new TextEncoder().encode(body.clientSignature.message);
     const signature = bytesToHex(p256.sign(bytes, key.secretKey, { lowS: false, extraEntropy: true }));
@@ -164,7 +164,7 @@ describeOnEachDatabase('signup_v2 and account', (database) => {
     assert.equal((await post(good)).status, 200, 'the good one is good');
   });
 
-  /** Goes as far as a verification token that is bound to no key, as published clients of old ask for it. */
+  /** Answers a verification token that is bound to no key, as old published clients ask for it. */
   async function verifyWithoutKey(contact: string): Promise<string> {
     const { code: otpCode, otpId } = await requestCode(service(), contact, OPEN);
     return (await call(service(), '/v1/otp_verify', { otpId, otpCode }, OPEN)).body

@@ -1,4 +1,4 @@
-/** A code in the mail, or the token that it gave, while the account that it is for changes. */
+/** The account changes after its code was sent, or after the code gave a verification token. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { it } from 'node:test';
@@ -29,7 +29,7 @@ describeOnOneDatabase('a code that is out', (database) => {
     readonly email: string;
   }
 
-  /** A sub-organization of one person with a key and an address. */
+  /** Makes a sub-organization of one person with a key and an email address. */
   async function createAccount(): Promise<Account> {
     const key = createDeviceKey();
     const email = `${randomUUID()}@example.com`;
@@ -42,7 +42,7 @@ describeOnOneDatabase('a code that is out', (database) => {
     return { organizationId: subOrganizationId, owner: { userId: rootUserIds[0], key }, email };
   }
 
-  /** Logs in with a code; what `meanwhile` does happens before the code is used, or before its token is. */
+  /** Logs in with a code. `meanwhile` runs before the code is used, or before its token is, as `stage` says. */
   async function logInAround(
     { email, organizationId }: Account,
     stage: 'code' | 'token',
@@ -96,7 +96,7 @@ describeOnOneDatabase('a code that is out', (database) => {
           const reply = await logInAround(account, stage, () => change(account), isNamed);
           assert.equal(reply.body.errorCode, errorCode, `${stage} ${isNamed}: ${reply.text}`);
           await act('update_auth_proxy_config', { configId: CONFIG.configId, allowedAuthMethods: ['email'] });
-          // It is the change that shuts it.
+          // Without the change the login succeeds.
           const unchanged = await createAccount();
           const opened = await logInAround(unchanged, stage, () => Promise.resolve(), isNamed);
           assert.equal(opened.status, 200, opened.text);
@@ -112,7 +112,7 @@ describeOnOneDatabase('a code that is out', (database) => {
       const users = [{ ...person, authenticators: [], oauthProviders: [] }];
       const [userId] = (await act('create_users', { users })).userIds;
       const account = { email, organizationId: party.organizationId, owner: root };
-      // It is the deletion that shuts it.
+      // Without the deletion the login succeeds.
       const opened = await logInAround(account, stage, () => Promise.resolve(), true);
       assert.equal(opened.status, 200, opened.text);
       const reply = await logInAround(account, stage, () => act('delete_users', { userIds: [userId] }), true);

@@ -51,7 +51,7 @@ describeOnOneDatabase('codes for a backend', (database) => {
     return encryptCode(openBundle(bundle, service().ready.otpSignerKey), code, key.publicKey);
   }
 
-  /** A sub-organization whose root user has the contact. */
+  /** Makes a sub-organization whose root user has this contact. */
   async function createAccount(contact: string): Promise<string> {
     const user = { userName: 'P', userEmail: contact, apiKeys: [], authenticators: [], oauthProviders: [] };
     const parameters = { subOrganizationName: 'P', rootUsers: [user], rootQuorumThreshold: 1 };
@@ -103,7 +103,7 @@ describeOnOneDatabase('codes for a backend', (database) => {
     );
     assert.ok(exp - (iat ?? Math.floor(service().clock.now() / 1000)) <= 120);
     assert.equal((await whoami(service(), key, id)).status, 200);
-    // Whoever reads the activity later finds no session and no token in it.
+    // An activity that is read later contains no session and no token.
     const listed = await query(service(), id, ada, 'list_activities');
     assert.doesNotMatch(listed.text, new RegExp(session as string));
     const own = await query(service(), party.organizationId, ada, 'list_activities');
@@ -218,7 +218,7 @@ describeOnOneDatabase('codes that an account asks for under the configuration of
     }),
   });
   const { root } = party.members;
-  /** The only root user of a sub-organization, as a sign-up makes one. */
+  /** The only root user of a sub-organization, as a signup creates one. */
   const person: Member = { userId: '', key: createDeviceKey() };
   const limits = { ...DEFAULT_LIMITS, sendsPerAddress: 4, attemptsPerAddress: 2 };
   let mail: MailServer;
@@ -273,7 +273,7 @@ describeOnOneDatabase('codes that an account asks for under the configuration of
     assert.match(source, /Parent/);
     assert.match(source, /parent\.example/);
     assert.doesNotMatch(source, /Your Bank/);
-    // The parent itself says how its messages look.
+    // The parent itself may set the branding of its messages.
     resultOf(await from('203.0.113.1', 'init_otp', ask(BRANDS), root, party.organizationId));
     const branded = mail.mails[1]?.source ?? '';
     for (const text of [/Your Bank/, /thief@example\.com/, /thief\.example/]) assert.match(branded, text);
@@ -295,7 +295,7 @@ describeOnOneDatabase('codes that an account asks for under the configuration of
     assert.equal((await guess()).body.errorCode, 'OTP_INVALID');
     assert.equal((await guess()).body.errorCode, 'OTP_INVALID');
     assertProblem(await guess(), 429, 'RATE_LIMITED');
-    // A backend asks for many people from one address.
+    // A backend may ask for codes of many people from one address.
     const backend = () => from('203.0.113.2', 'init_otp', ask(), root, party.organizationId);
     for (let sends = 0; sends < 6; sends += 1) resultOf(await backend());
   });

@@ -54,7 +54,7 @@ describeOnOneDatabase('sub-organizations', (database) => {
   const ask = (segment: string, parameters: object = {}, member: Member = root, id = party.organizationId) =>
     query(service(), id, member, segment, parameters);
 
-  /** A sub-organization of one user with a key, as a parent makes it. */
+  /** Makes a sub-organization with one user and a key, as a parent does. */
   async function create(changes: object = {}, user: object = {}) {
     const key = createDeviceKey();
     const result = resultOf(
@@ -79,7 +79,7 @@ describeOnOneDatabase('sub-organizations', (database) => {
     assert.deepEqual(result.wallet.addresses, [address]);
     const { configs } = (await ask('get_organization_configs', {}, member, id)).body;
     assert.deepEqual(configs, { features: [], quorum: { threshold: 1, userIds: [member.userId] } });
-    // The root quorum may do everything without a policy.
+    // The root quorum needs no policy.
     resultOf(await act('update_organization_name', { organizationName: 'Mine' }, member, id));
 
     const before = await listed();
@@ -284,7 +284,7 @@ describeOnOneDatabase('sub-organizations', (database) => {
       'PERMISSION_DENIED',
       'organizationId',
     );
-    // As published clients find out where a key belongs.
+    // Published clients find out in this way to which organization a key belongs.
     assert.equal((await whoami(service(), member.key, party.organizationId)).body.organizationId, id);
   });
 

@@ -1,4 +1,7 @@
-/** Random sequences of requests against a model. LATCHKEY_TAG_SEQUENCES says how many; `npm run test:tags` many. */
+/**
+ * Compares random sequences of requests with a model of tags. LATCHKEY_TAG_SEQUENCES says how many; `npm run test:tags`
+ * runs many.
+ */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, it } from 'node:test';
@@ -36,7 +39,7 @@ import {
 } from './tags-model.ts';
 
 const SEQUENCES = Number(process.env['LATCHKEY_TAG_SEQUENCES'] ?? 25);
-/** The same sequences every time, unless many are asked for. */
+/** The same sequences in every run, unless LATCHKEY_TAG_SEQUENCES is set. */
 const SEED = process.env['LATCHKEY_TAG_SEQUENCES'] === undefined ? { seed: 20 } : {};
 
 interface TagKind {
@@ -137,7 +140,7 @@ describeOnEachDatabase('tags and a model of them', (database) => {
             let tags = model;
             for (const index of order) {
               const command = batch[index] as Command;
-              // Tags that the batch makes cannot be meant by it, so commands count round those of the start.
+              // A command cannot name tags that its own batch makes, so it counts modulo the tags from before the batch.
               const meant =
                 command.kind === 'update' ? { ...command, tag: toIndex(command.tag, 2) ?? -1 } : command;
               const { outcome, tags: next } = perform(tags, meant, kind.names);
@@ -153,7 +156,7 @@ describeOnEachDatabase('tags and a model of them', (database) => {
     });
   }
 
-  /** Performs a request as the engine does: checked first, then in a transaction that it may share. */
+  /** Performs a request as the engine does: first the checks, then the work in a transaction that may be shared. */
   async function run({ create, names, update }: TagKind, command: Command, made: string[]): Promise<Outcome> {
     const isCreation = command.kind === 'create';
     const handler = isCreation ? create : update;

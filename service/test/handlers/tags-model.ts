@@ -1,18 +1,18 @@
-/** A model of tags in memory, with which random sequences are compared. */
+/** A model of tags in memory. Random sequences of requests are compared with it. */
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 
-/** Items of the organization, one of another organization, and one of nobody. */
+/** The organization's own items. `STRANGERS` below are one of another organization and one that does not exist. */
 export const ITEMS = ['c1', 'c2', 'c3', 'c4'];
 const STRANGERS = ['foreign', 'unknown'];
 const NAMES = ['A', 'B', 'C', 'a'];
 
-/** A request; tags are named by the order in which they were made, because their identifiers are random. */
+/** A request. It names tags by the order in which they were made, because their ids are random. */
 export type Command =
   | { readonly kind: 'create'; readonly name: string; readonly ids: readonly string[] }
   | {
       readonly kind: 'update';
-      /** Counted round what there is; negative for a tag of nobody. */
+      /** The tag's number, counted modulo the number of tags; negative for a tag that does not exist. */
       readonly tag: number;
       readonly name: string | undefined;
       readonly add: readonly string[];
@@ -28,7 +28,7 @@ export interface ModelTag {
   readonly members: ReadonlySet<string>;
 }
 
-/** The names that one kind of tag gives its members. */
+/** The names of the request members for one kind of tag. */
 export interface MemberNames {
   readonly tag: string;
   readonly name: string;
@@ -38,7 +38,7 @@ export interface MemberNames {
   readonly remove: string;
 }
 
-/** Performs a request on the model: how it ends, and what there is afterwards. */
+/** Performs a request on the model. Answers its outcome and the tags afterwards. */
 export function perform(
   tags: readonly ModelTag[],
   command: Command,
@@ -81,22 +81,22 @@ export function perform(
   return { outcome: 'done', tags: tags.with(index ?? 0, { name: name ?? tag.name, members }) };
 }
 
-/** Which tag a command means; `undefined` for one of nobody. */
+/** The index of the tag that a command names; `undefined` for one that does not exist. */
 export function toIndex(tag: number, count: number): number | undefined {
   return tag < 0 || count === 0 ? undefined : tag % count;
 }
 
-/** Asserts that both are the same tags, whatever their order. */
+/** Asserts that both lists have the same tags, in any order. */
 export function assertSameTags(actual: readonly ModelTag[], expected: readonly ModelTag[]): void {
   assert.deepEqual(describe(actual), describe(expected));
 }
 
-/** The tags as text, to compare. */
+/** Describes the tags as sorted texts, to compare them. */
 export function describe(tags: readonly ModelTag[]): readonly string[] {
   return tags.map(({ members, name }) => `${name}: ${[...members].sort().join(' ')}`).sort();
 }
 
-/** Lists are mostly good ones; every third may name strangers or somebody twice. */
+/** Most lists are valid. Every third may contain strangers or duplicates. */
 const ids = fc.oneof(
   { weight: 4, arbitrary: fc.subarray(ITEMS) },
   { weight: 1, arbitrary: fc.shuffledSubarray([...ITEMS, ...STRANGERS]) },

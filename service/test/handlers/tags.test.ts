@@ -13,7 +13,7 @@ const toKeys = (ids: readonly string[]) => ({
   privateKeys: ids.map((privateKeyId) => ({ privateKeyId, privateKeyName: 'K', curve: 'CURVE_ED25519' })),
 });
 
-/** Lets whoever carries a tag give the organization its identifier as a name, and nobody else. */
+/** A policy that lets a user rename the organization to a tag's id only if the user carries that tag. */
 const TELLS_TAGS = {
   policyId: randomUUID(),
   policyName: 'tells tags',
@@ -22,7 +22,7 @@ const TELLS_TAGS = {
     "activity.type == 'ACTIVITY_TYPE_UPDATE_ORGANIZATION_NAME' && activity.params.organizationName in user.tags",
 };
 
-/** The two kinds of tags differ in their names alone; what is said of one is said of both. */
+/** The two kinds of tags differ only in names, so all tests run for both. */
 const KINDS = [
   {
     title: 'private key tags',
@@ -75,7 +75,7 @@ for (const kind of KINDS) {
         [kind.add]: add,
         [kind.remove]: remove,
       });
-    /** Who carries the tag: get_private_key tells it of keys, and a policy of users. */
+    /** Answers who carries the tag. For keys get_private_key tells it; for users the policy shows it. */
     const taggedItems = async (tagId: string): Promise<string[]> => {
       const carrying: string[] = [];
       for (const member of isOfUsers ? Object.values(people) : []) {

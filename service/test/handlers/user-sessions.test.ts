@@ -96,7 +96,7 @@ describeOnOneDatabase('sessions of a user', (database) => {
   describe('of another user', () => {
     const NEAR = { 'x-forwarded-for': '10.1.2.3' };
     const FAR = { 'x-forwarded-for': '203.0.113.9' };
-    /** A member of the root quorum with a key of its own, which only a test knows. */
+    /** Adds a key to the root user for one test, and answers a member that acts with it. */
     async function addKey(): Promise<Member> {
       const key = createDeviceKey();
       const apiKey = {
@@ -105,7 +105,7 @@ describeOnOneDatabase('sessions of a user', (database) => {
       resultOf(await act('create_api_keys', { userId: root.userId, apiKeys: [apiKey] }, root));
       return { userId: root.userId, key };
     }
-    /** Opens a session of Bob's and answers whoever acts by it. */
+    /** Opens a session for Bob and answers a member that acts with it. */
     async function openForBob(by: Member, more: object = {}): Promise<Member> {
       const parameters = { targetPublicKey, userId: bob.userId, ...more };
       const { credentialBundle } = resultOf(await act('create_read_write_session', parameters, by));
@@ -178,7 +178,7 @@ describeOnOneDatabase('sessions of a user', (database) => {
       const { carol } = party.members;
       const opened: Member[][] = [];
       for (const passkey of passkeys) {
-        // Equal bodies would be one activity.
+        // The names differ, because equal bodies would be one activity.
         const apiKeyName = passkey.credentialId;
         const parameters = {
           ...{ targetPublicKey, apiKeyName, userId: bob.userId, expirationSeconds: '31536000' },

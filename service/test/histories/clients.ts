@@ -11,10 +11,10 @@ import type { TagCall } from './tag-model.ts';
 
 /** The people of an organization under test. */
 export const PEOPLE = ['a', 'b', 'c', 'd'] as const;
-/** What a client asks for in its life. */
+/** The number of requests of each client. */
 const CALLS = 8;
 
-/** Means of the clients. */
+/** What the clients work with. */
 export interface Surroundings {
   readonly cluster: Cluster;
   readonly party: TestOrganization<(typeof PEOPLE)[number]>;
@@ -24,7 +24,7 @@ export interface Surroundings {
   readonly onAnswer: () => void;
 }
 
-/** Sends a request of a member to one of the processes. */
+/** Answers a function that sends a member's request to a random process. */
 function send(
   { cluster, onAnswer, random }: Surroundings,
   { key }: Member,
@@ -48,7 +48,7 @@ function pick<T>(random: () => number, items: readonly T[]): T {
   return items[Math.floor(random() * items.length)] as T;
 }
 
-/** One in eight gives up a request that is not answered, as people do. */
+/** Answers whether a client stops trying after a try without a reply: with probability 1/8, as impatient people do. */
 function isImpatient(random: () => number): () => boolean {
   return () => random() < 1 / 8;
 }
@@ -155,7 +155,7 @@ export async function workOnTag(
   return recorder.history;
 }
 
-/** Lets the people of an organization rename it, change its root quorum, vote, and read all of it. */
+/** Lets members of an organization rename it, change its root quorum, vote, and read all that. Answers the history. */
 export async function workOnOrganization(
   around: Surroundings,
 ): Promise<readonly Operation<OrganizationCall>[]> {
@@ -244,7 +244,7 @@ export async function workOnOrganization(
       );
     }
   };
-  /** The ballot is no submission that others vote on. */
+  /** Sends a vote. A vote is itself an activity, but others do not vote on it. */
   const submitVote = (call: Extract<OrganizationCall, { kind: 'approve' | 'reject' }>) => {
     const parameters = { fingerprint: fingerprintOf(call.about) };
     const segment = `${call.kind}_activity`;

@@ -44,7 +44,10 @@ export async function startCluster(provisioningFile: string): Promise<Cluster> {
   let copies = 0;
   const members = [await startMember(provisioningFile), await startMember()];
 
-  /** The first one makes the tables and the organizations; a file again would give them back what was changed. */
+  /**
+   * Starts a process. Only the first gets the provisioning file: applying it again would undo changes of the
+   * organizations.
+   */
   async function startMember(file?: string): Promise<Member> {
     const proxy = await startDatabaseProxy(server.url, toSocketPath(server.url));
     const member = { proxy, program: run(proxy, file) };

@@ -1,7 +1,7 @@
 /**
- * What clients see of two processes on one PostgreSQL, while processes are killed, connections cut and the server
- * crashes or gives its place to a copy, is what one process without a fault could have answered. A few objects here;
- * `npm run histories -w service` takes hundreds.
+ * Checks that two processes on one PostgreSQL are linearizable: clients see only what one process without faults could
+ * have answered. Meanwhile processes are killed, connections are cut, and the database server crashes or fails over to
+ * its standby. This test works on a few objects; `npm run histories -w service` on hundreds.
  *
  * Takes long: it starts three processes, kills one, restarts the database and copies it.
  */
@@ -20,14 +20,14 @@ import { describeViolation, findViolation } from './linearize.ts';
 import { createOrganizationModel } from './organization-model.ts';
 import { createTagModel } from './tag-model.ts';
 
-/** Objects of each kind, and how many of them are worked on at the same time. */
+/** The number of objects of each kind, and how many of them are worked on at the same time. */
 const OBJECTS = Number(process.env['LATCHKEY_HISTORIES'] ?? 8);
 const AT_ONCE = 6;
 /** Number of answers between two disturbances. */
 const ANSWERS_BETWEEN = 60;
 /**
- * States that are tried for each object, about ten seconds of them. Nearly all are decided within hundreds; one in which
- * many calls were cut could take hours.
+ * The maximum number of states that are tried for each history, which takes about ten seconds. Nearly all histories are
+ * decided within hundreds of states; one with many interrupted calls could take hours.
  */
 const MAXIMUM_STATES = 10_000;
 const skip = missingPostgres !== undefined && process.env['CI'] !== 'true' ? missingPostgres : false;
@@ -116,7 +116,7 @@ describe('what clients of two processes see', { skip }, () => {
   });
 
   let undecided = 0;
-  /** Goes on from test to test, so that a small run meets every kind as well. */
+  /** Counts disturbances across all tests, so that a small run also has every kind. */
   let turn = 0;
   const happened: Disturbance[] = [];
 

@@ -5,7 +5,7 @@ import { describeViolation, findViolation, type Model, type Operation } from './
 
 type Call = { readonly write: string } | 'read' | { readonly from: string; readonly to: string };
 
-/** One value that can be written, read, and changed when it is what the caller thinks. */
+/** A register with one value: it can be written, read, and compared and swapped. */
 const register: Model<string, Call> = {
   initial: '0',
   apply(state, call) {
@@ -16,7 +16,7 @@ const register: Model<string, Call> = {
   toKey: (state) => state,
 };
 
-/** An operation from one time to another. */
+/** Makes an operation from a start to an end time. `reply` undefined: no reply came. */
 function at(start: number, end: number, call: Call, reply: string | undefined): Operation<Call> {
   return { client: 'c', call, reply, start, end };
 }
@@ -100,12 +100,12 @@ describe('a history', () => {
   });
 });
 
-/** Tries every order of every choice of the operations without a reply. */
+/** Searches by brute force: every order, with every choice of the operations without a reply. */
 function hasOrder(left: readonly Operation<Call>[], state: string): boolean {
   if (left.every(({ reply }) => reply === undefined)) return true;
   return left.some((operation, index) => {
     const others = left.toSpliced(index, 1);
-    // Whatever ended before this one began must come before it.
+    // An operation that ended before this one began must come before it.
     if (others.some(({ end }) => end < operation.start)) return false;
     const after = register.apply(state, operation.call);
     if (operation.reply !== undefined && operation.reply !== after.reply) return false;

@@ -108,7 +108,7 @@ function bit(index: number): bigint {
   return 1n << BigInt(index);
 }
 
-/** A violation as text, for the message of a test. */
+/** Describes a violation as text, for the message of a test. */
 export function describeViolation<Call>({ order, state, stuck }: Violation<Call>): string {
   const line = ({ call, client, end, reply, start }: Operation<Call>): string =>
     `  ${client} ${start.toFixed(1)} to ${end.toFixed(1)}: ${JSON.stringify(call)} -> ${reply ?? '(no reply)'}`;

@@ -14,13 +14,13 @@ export type TagCall =
   | { readonly kind: 'read members' };
 
 interface TagState {
-  /** `undefined` after it was deleted. */
+  /** `undefined` after the tag was deleted. */
   readonly tag: { readonly name: string; readonly members: readonly string[] } | undefined;
   /** The outcome of each submission. */
   readonly ended: Readonly<Record<number, string>>;
 }
 
-/** The rules of one tag, which is there at the beginning and has no members (protocol.md section 4, tags). */
+/** Creates the model of one tag, which exists at the beginning without members (protocol.md section 4, tags). */
 export function createTagModel(name: string): Model<TagState, TagCall> {
   return {
     initial: { tag: { name, members: [] }, ended: {} },
@@ -40,7 +40,7 @@ export function createTagModel(name: string): Model<TagState, TagCall> {
       for (const member of call.remove) members.delete(member);
       return end('COMPLETED', { name: call.name, members: [...members].sort() });
     },
-    // How submissions have ended follows from which are done, in all but their order.
+    // The outcomes of submissions follow from which of them are done, apart from their order.
     toKey: (state) => JSON.stringify(state),
   };
 }

@@ -19,7 +19,7 @@ describeOnOneDatabase('limits per client address', (database) => {
       forwardedFor === undefined ? {} : { headers: { 'x-forwarded-for': forwardedFor } },
     );
   const alignClock = (service: typeof direct): void => {
-    // To the beginning of a minute, so that the window does not end within the test.
+    // The clock moves to the beginning of a minute, so that the window does not end within the test.
     service().clock.offsetMs += 60_000 - (service().clock.now() % 60_000);
   };
 

@@ -4,7 +4,7 @@ import { ProblemError } from '../../src/base/problem-error.ts';
 import { createAudit } from '../../src/http/audit.ts';
 import { DatabaseUnavailable } from '../../src/store/database-unavailable.ts';
 
-/** The outcome that the audit line of a failed request tells. */
+/** Answers the outcome in the audit line of a request that failed with this error. */
 function outcomeOf(error: unknown): unknown {
   const lines: { readonly audit: { readonly outcome: unknown } }[] = [];
   const audit = createAudit({ info: (line: unknown) => void lines.push(line as (typeof lines)[0]) });

@@ -3,7 +3,7 @@ import { it } from 'node:test';
 import { describeOnOneDatabase } from '../support/databases.ts';
 import { useTestService } from '../support/test-service.ts';
 
-/** Where a proxy shows the service to people. */
+/** The public address under which a proxy serves the pages of the service. */
 const PREFIX = 'https://site.example/login';
 
 describeOnOneDatabase('pages that a proxy shows below a path', (database) => {

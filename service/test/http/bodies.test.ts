@@ -11,7 +11,7 @@ import { useTestService } from '../support/test-service.ts';
 
 const SIZE = 1_000_000;
 
-/** Sends all of a request but its last byte, and notes what comes back. */
+/** Sends all of a request except its last byte, and records the reply. */
 function beginRequest(baseUrl: string, size = SIZE): { socket: Socket; reply: () => string } {
   const { hostname, port } = new URL(baseUrl);
   const socket = connect(Number(port), hostname);
@@ -25,7 +25,7 @@ function beginRequest(baseUrl: string, size = SIZE): { socket: Socket; reply: ()
   return { socket, reply: () => received };
 }
 
-/** Waits for an event of a socket, or for its end, which may come with an error. */
+/** Waits until a socket emits an event or closes, with or without an error. */
 async function until(socket: Socket, event: 'close' | 'connect' | 'data' | 'drain'): Promise<void> {
   if (socket.closed) return;
   await new Promise<void>((resolve) => {
@@ -127,7 +127,7 @@ describeOnOneDatabase('unfinished bodies (issue 19)', (database) => {
       await Promise.all(requests.map(({ socket }) => until(socket, 'drain')));
       highest = Math.max(highest, resident());
     }
-    // 600 bodies are 570 MB.
+    // All 600 bodies together would be 570 MB.
     assert.ok(highest - before < 250, `${Math.round(highest - before)} MB more`);
     assert.equal((await fetch(`${baseUrl}/healthz`)).status, 200);
   });

@@ -62,7 +62,7 @@ describeOnOneDatabase('the health of the database', (database) => {
     const paths = Array.from({ length: 40 }, (_, index) => (index % 2 === 0 ? '/healthz' : '/readyz'));
     const replies = await Promise.all(paths.map((path) => fetch(`${service().ready.baseUrl}${path}`)));
     for (const { status } of replies) assert.equal(status, 200);
-    // One, unless the machine was busy for more than a second in between.
+    // There is one write, unless the machine was busy for more than a second in between.
     assert.ok(writes >= 1 && writes < paths.length / 4, `${writes} writes`);
   });
 });

@@ -43,7 +43,7 @@ describeOnEachDatabase('a query sees one moment', (database) => {
   const act = async (segment: string, parameters: object) =>
     resultOf(await submit(service(), organizationId, root, segment, parameters)) as Json;
 
-  /** Asks a query and answers the statements between those that find out who asks and the answer. */
+  /** Sends a query and answers its statements, without those that authenticate the caller. */
   async function statementsOf(name: keyof typeof operations, parameters: object): Promise<readonly string[]> {
     const segment = operations[name].path.slice('/public/v1/query/'.length);
     statements.length = 0;
@@ -97,7 +97,7 @@ describeOnEachDatabase('a query sees one moment', (database) => {
         assert.ok(asked.length <= 1, `${name}: ${asked.join('; ')}`);
       } else {
         assert.match(asked[0] ?? '', /^begin isolation level repeatable read read only$/i, name);
-        // One that finds nothing ends with an error.
+        // A query that finds nothing ends with an error, and so with a rollback.
         assert.match(asked.at(-1) ?? '', /^(commit|rollback)$/i, name);
       }
     }

@@ -11,7 +11,7 @@ const features = [{ name: 'FEATURE_NAME_WEBAUTHN_ORIGINS', value: ORIGINS.join('
 const other = { organizationId: OTHER, organizationName: 'Other', features };
 
 describeOnOneDatabase('pages on other domains that may use the passkeys of a host', (database) => {
-  /** Asks as a browser does for a page on another domain, under each name of this machine. */
+  /** Asks as a browser does for a page on another domain, once by the machine's address and once by its name. */
   async function ask(
     organizations: readonly object[],
     program: TestServiceOptions['program'] = {},
@@ -42,7 +42,7 @@ describeOnOneDatabase('pages on other domains that may use the passkeys of a hos
   it('are not read from an organization that only says that a host is its own', async () => {
     const { body, headers, status } = (await ask([demo, other])).byNumber;
     assert.equal(status, 404);
-    // A page can tell this refusal from a network that is down.
+    // The header lets a page distinguish this refusal from a network failure.
     assert.equal(headers.get('access-control-allow-origin'), 'https://shop.example');
     assert.match(String(body['message']), /LATCHKEY_RELYING_PARTIES/);
   });
@@ -54,7 +54,7 @@ describeOnOneDatabase('pages on other domains that may use the passkeys of a hos
     ]);
     const { byName, byNumber } = await ask([demo, other], { relyingParties });
     assert.deepEqual(byNumber.body, { origins: ORIGINS });
-    // That one lists nothing.
+    // The organization for `localhost` lists no origins.
     assert.equal(byName.status, 404);
     assert.match(String(byName.body['message']), /FEATURE_NAME_WEBAUTHN_ORIGINS/);
   });

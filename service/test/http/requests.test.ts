@@ -10,7 +10,7 @@ import { startTestService, useTestService, type TestService } from '../support/t
 const CONFIG = '/v1/wallet_kit_config';
 const INIT = '/v1/otp_init';
 
-/** Sends bytes as they are and answers everything that comes back until the connection ends. */
+/** Sends a text unchanged and answers everything that is received until the connection ends. */
 async function exchange(service: TestService, text: string, endsItself = true): Promise<string> {
   const { hostname, port } = new URL(service.ready.baseUrl);
   return new Promise((resolve, reject) => {
@@ -25,14 +25,14 @@ async function exchange(service: TestService, text: string, endsItself = true): 
   });
 }
 
-/** Keeps this process from everything, as a machine does that stands still. */
+/** Blocks this process, as a stalled machine would. */
 function holdUp(ms: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 }
 
 describeOnOneDatabase('requests', (database) => {
   const service = useTestService(database);
-  /** Does something with a service that waits so long for a request, and looks so often whether it is there. */
+  /** Runs work with a service that has these timeouts for requests, and checks them at this interval. */
   const withHurried = async (
     serverLimits: Pick<ServerLimits, 'headersTimeoutMs' | 'requestTimeoutMs' | 'checkIntervalMs'>,
     work: (hurried: TestService) => Promise<void>,
@@ -146,7 +146,7 @@ describeOnOneDatabase('requests', (database) => {
     const pad = (length: number) => `{"a":"${'x'.repeat(length - 8)}"}`;
     assertProblem(await call(service(), INIT, pad(1_000_000)), 'INVALID_REQUEST', 'otpType');
     assertProblem(await call(service(), INIT, pad(1_000_001)), 'REQUEST_TOO_LARGE');
-    // Without a length in advance the body is counted as it comes.
+    // Without a Content-Length the body is counted as it arrives.
     const stream = new ReadableStream({
       start(controller) {
         for (let chunk = 0; chunk < 20; chunk += 1) controller.enqueue(new Uint8Array(100_000).fill(0x20));
@@ -271,7 +271,7 @@ describeOnOneDatabase('requests', (database) => {
           socket.on('close', () => resolve(received));
         });
         await new Promise((resolve) => void socket.on('connect', resolve));
-        // The service accepts connections in turn: it has the first one as well, once the second is answered.
+        // The service accepts connections in order, so once the second is answered it has accepted the first.
         await fetch(`${hurried.ready.baseUrl}/healthz`);
         socket.write('GET /healthz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n');
         holdUp(headersTimeoutMs + 200);
@@ -302,7 +302,7 @@ describeOnOneDatabase('requests', (database) => {
           false,
         );
         assert.doesNotMatch(slowBody, /^HTTP\/1\.1 200/);
-        // Without the limits it would be minutes.
+        // Without the limits this would take minutes.
         assert.ok(performance.now() - startedAt < 60_000);
       },
     );

@@ -16,7 +16,7 @@ const ORDERS = {
   CURVE_P256: 'ffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551',
 } as const;
 
-/** The public key as OpenSSL derives it. */
+/** Derives the public key with OpenSSL. */
 function toOpenSslPublicKey(curve: Curve, secret: string): string {
   if (curve === 'CURVE_ED25519') {
     const key = Buffer.from(`302e020100300506032b657004220420${secret}`, 'hex');

@@ -32,7 +32,7 @@ describe("the service's signing keys", () => {
       const secret = p256.utils.randomSecretKey();
       const key = createSigningKey(secret);
       const noble = format === 'der' ? 'der' : 'compact';
-      // Half of all signatures begin with a high s.
+      // ECDSA gives a high s in half of all cases, which the key has to convert to a low s.
       for (let index = 0; index < 40; index += 1) {
         const signature = key.sign(message, format);
         assert.equal(p256.Signature.fromBytes(signature, noble).hasHighS(), false);

@@ -8,14 +8,14 @@ export function readVectors<Vectors>(name: string): Vectors {
   return JSON.parse(readFileSync(new URL(`../vectors/${name}.json`, import.meta.url), 'utf8')) as Vectors;
 }
 
-/** Runs of a property test; LATCHKEY_TEST_FACTOR=20 makes every one of them twenty times as thorough. */
+/** The number of runs of a property test. LATCHKEY_TEST_FACTOR=20 multiplies it by twenty. */
 export function toRuns(runs: number): { numRuns: number } {
   return { numRuns: runs * Number(process.env['LATCHKEY_TEST_FACTOR'] ?? 1) };
 }
 
 const JWK_CURVES = { CURVE_SECP256K1: 'secp256k1', CURVE_P256: 'P-256', CURVE_ED25519: 'Ed25519' } as const;
 
-/** OpenSSL's form of a public key as `toPublicKey` answers it. */
+/** Converts a public key, as `toPublicKey` answers it, to a key object of OpenSSL. */
 export function toOpenSslKey(curve: Curve, publicKey: string): KeyObject {
   const bytes = Buffer.from(publicKey, 'hex');
   const crv = JWK_CURVES[curve];
@@ -36,7 +36,7 @@ export function toSignatureBytes({ r, s }: SignatureParts): Buffer {
   return Buffer.from(r + s, 'hex');
 }
 
-/** Verifies with OpenSSL; ECDSA signs SHA-256 of the message. */
+/** Verifies a signature with OpenSSL. With ECDSA it is over the SHA-256 of the message. */
 export function isVerifiedByOpenSsl(
   curve: Curve,
   publicKey: string,

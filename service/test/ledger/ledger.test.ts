@@ -36,7 +36,7 @@ describeOnOneDatabase('the log of activities (issue 19)', (database) => {
     startTestService(database, {
       ...{ location, provisioning: provisioningOf(organization, other) },
       program: { dataFolder: folder, activityRetention: { days: 1, folder: join(folder, 'export') } },
-      // It is waited for once, and goes on all the time: each sweep costs more than most requests.
+      // The test waits for one sweep. A shorter interval would slow the test, because a sweep costs more than most requests.
       parts: { housekeepingIntervalMs: 200 },
     });
   before(async () => {
@@ -53,7 +53,7 @@ describeOnOneDatabase('the log of activities (issue 19)', (database) => {
     return keys.map(({ key }) => key);
   };
   const tag = { userTagName: 'x', userIds: [] };
-  /** The verdict of somebody who knows the keys, without a network. */
+  /** Verifies the proof of an activity offline, as a client does that knows the keys. */
   async function verify(member: Member, activityId: string, changes: object = {}) {
     const shown = await query(service, organizationId, member, 'get_activity', { activityId });
     const proved = await query(service, organizationId, member, 'get_log_proof', { activityId });

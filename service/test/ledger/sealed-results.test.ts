@@ -32,7 +32,7 @@ describeOnEachDatabase('what is secret in the result of an activity', (database)
       ...{ location, provisioning: provisioningOf(organization) },
       program: { dataFolder: folder },
     }));
-  /** Has the database alone for a while. */
+  /** Stops the service and works with the database alone. */
   const inDatabase = async (work: (open: OpenDatabase) => Promise<void>): Promise<void> => {
     await service?.close();
     const open = await openDatabase(location);
@@ -56,7 +56,7 @@ describeOnEachDatabase('what is secret in the result of an activity', (database)
     post(running(), `/public/v1/submit/${segment}`, ada.key, body);
   const sessionOf = ({ body }: Reply, member: string): string =>
     body.activity.result[member].session as string;
-  /** Asks for an activity, with the time that a question for a secret says. */
+  /** Queries an activity, with the timestamp that queries for a secret need. */
   const ask = (member: Member, activityId: string | undefined): Promise<Reply> => {
     const timestampMs = String(running().clock.now());
     return query(running(), organizationId, member, 'get_activity', { activityId, timestampMs });
@@ -84,7 +84,7 @@ describeOnEachDatabase('what is secret in the result of an activity', (database)
       const text = rows.map((row) => row.text).join('\n');
       for (const session of [bearer, other]) {
         assert.ok(session.length > 100 && !text.includes(session));
-        // Nor its signature, without which it is no session.
+        // The rows do not contain the session's signature either, without which it is not valid.
         assert.ok(!text.includes(session.split('.')[2] ?? ''));
       }
       const log = await openTestLog(alone.database);
@@ -92,7 +92,7 @@ describeOnEachDatabase('what is secret in the result of an activity', (database)
       const { faults, verified } = await log.verify();
       assert.ok(verified, JSON.stringify(faults));
     });
-    // After a restart, too.
+    // The same holds after a restart.
     const again = await open(readOnly, 'create_read_only_session');
     assert.equal(sessionOf(again, 'createReadOnlySessionResult'), bearer);
     const activityId = again.body.activity.id as string;

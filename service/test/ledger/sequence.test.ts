@@ -29,7 +29,7 @@ describeOnEachDatabase('the log of activities (issue 19)', (kind) => {
   it('is written by several processes, one at a time', async () => {
     const location = await kind.create();
     const opened = [await openDatabase(location)];
-    // An embedded database has one process.
+    // An embedded database can be opened by one process only.
     if (location.kind === 'server') opened.push(await openDatabase(location));
     try {
       const logs = [];
@@ -58,7 +58,7 @@ describeOnEachDatabase('the log of activities (issue 19)', (kind) => {
       const [deleted] = await log.addActivities(5);
       await log.sequence();
       const held = (await readLogState(database)).checkpoint;
-      // Somebody deletes an activity and writes that the service has done so.
+      // An attacker deletes an activity and forges a pending entry that says the service has done so.
       await database.execute(sql`insert into log_pending (leaf, mac)
         values (${['latchkey-log-1', deleted, 'A'.repeat(22), '-', '-', '-'].join('\n')}, ${'A'.repeat(43)})`);
       await database.execute(sql`delete from activities where id = ${deleted}`);

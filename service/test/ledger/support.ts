@@ -13,23 +13,23 @@ import type { Database } from '../../src/store/database.ts';
 import { beginLog } from '../../src/store/log.ts';
 import { organizations } from '../../src/store/tables.ts';
 
-/** Differences from a usual activity and its vote. */
+/** Members that replace those of the default activity and its vote. */
 export interface ActivityChanges {
   readonly activity?: Partial<ActivityRecord>;
   readonly vote?: Partial<VoteRecord>;
 }
 
-/** A log with activities that nobody had to ask for over HTTP. */
+/** A proof log whose activities are written directly, without HTTP. */
 export interface TestLog {
   /** Writes activities with their votes, decisions and entries. Answers their ids. */
   addActivities(count: number, changes?: ActivityChanges): Promise<readonly string[]>;
-  /** Gives positions to all that waits. */
+  /** Gives every pending entry its position in the log. */
   sequence(): Promise<void>;
   step(): Promise<SequenceStep>;
   verify(held?: string, inside?: Database): Promise<LogVerification>;
 }
 
-/** Prepares the log of a database, with the keys that test services have. `failsOnce` makes the first signature fail. */
+/** Opens the log of a database with the keys of test services. `failsOnce` makes the first signature fail. */
 export async function openTestLog(
   database: Database,
   { failsOnce = false, lines = [] }: { readonly failsOnce?: boolean; readonly lines?: string[] } = {},

@@ -7,10 +7,10 @@ import { readLogState } from '../../src/store/log.ts';
 import { describeOnOneDatabase } from '../support/databases.ts';
 import { openTestLog, type TestLog } from './support.ts';
 
-/** 100,000 in the run of its own, `npm run test:log`. */
+/** The number of activities; `npm run test:log` uses 100,000. */
 const ROWS = Number(process.env['LATCHKEY_LOG_ROWS'] ?? 2_000);
 
-/** Undoes what a test has done. */
+/** Thrown in a transaction to roll a test's change back. */
 class Undone extends Error {}
 
 describeOnOneDatabase(`a log of ${ROWS} activities (issue 19)`, (kind) => {
@@ -24,14 +24,14 @@ describeOnOneDatabase(`a log of ${ROWS} activities (issue 19)`, (kind) => {
     ids = await log.addActivities(ROWS);
     await log.sequence();
     held = (await readLogState(opened.database)).checkpoint;
-    // What has come since the checkpoint, with a position and without.
+    // Entries since the checkpoint: three with a position, two still without.
     await log.addActivities(3);
     await log.sequence();
     await log.addActivities(2);
   });
   after(() => opened.close());
 
-  /** What is found after a change of the database, which is undone. */
+  /** Answers the faults that are found after a change of the database. The change is rolled back. */
   async function findAfter(statements: readonly SQL[]): Promise<readonly LogFault[]> {
     let faults: readonly LogFault[] = [];
     const work = opened.database.transaction(async (transaction) => {
@@ -56,7 +56,7 @@ describeOnOneDatabase(`a log of ${ROWS} activities (issue 19)`, (kind) => {
   });
 
   it('does not hide a row of activities, votes and decisions that was changed, dropped or added', async () => {
-    // The first and the last, and others in between.
+    // The changes hit the first row, the last row, and others in between.
     const at = (part: number): string => ids[Math.floor((ids.length - 1) * part)] as string;
     const changes: readonly [part: number, fault: string, change: (id: string) => SQL][] = [
       [
@@ -152,7 +152,7 @@ describeOnOneDatabase(`a log of ${ROWS} activities (issue 19)`, (kind) => {
     ];
     assert.deepEqual(await kindsAfter(cut), ['log-truncated']);
 
-    // Whoever writes everything anew cannot write the checkpoint that somebody holds.
+    // An attacker who rewrites the whole log cannot change the checkpoint that a client holds.
     const leaf = sql`(select leaf from log_entries where position = 0)`;
     const anew: SQL[] = [
       sql`update log_entries set leaf = ${leaf}, activity_id = (select activity_id from log_entries where position = 0) where position = 1`,

@@ -25,9 +25,9 @@ describeOnOneDatabase('latchkey-service admin', (database) => {
   });
   const service = useTestService(database, {
     provisioning: provisioningOf(party, careful),
-    // Every query here needs the time at which it was sent.
+    // With this limit every query needs a timestamp.
     program: { limits: { ...DEFAULT_LIMITS, maximumQueryAgeMs: 3_600_000 } },
-    // The command tells the machine's time: a minute later that would be the future of a clock that stands still.
+    // The command sends the machine's time. After a minute that would be in the future of a clock that stands still.
     parts: { clock: createClock() },
   });
   const keyOf = (one: typeof party) => bytesToHex(one.members.root.key.secretKey);
@@ -72,7 +72,7 @@ describeOnOneDatabase('latchkey-service admin', (database) => {
     assert.match(head, /^tagId +tagName +tagType +createdAt +updatedAt$/);
     assert.ok(rows.some((row) => row.includes('red\u{FFFD}[2J')));
     assert.ok(rows.every((row) => /\d{4}-\d\d-\d\dT/.test(row)));
-    // JSON leaves the control characters above U+007F as they are.
+    // JSON does not escape the control characters above U+007F, so the table has to replace them.
     assert.equal(printTable({ users: [{ names: ['a\u009b2J'] }] }), 'names\n["a\u{FFFD}2J"]\n');
     const who = (await run(['whoami', '--table'])).out;
     assert.match(who, /^organizationId +\S+\norganizationName +Test\nuserId +\S+\nusername +root\n$/);

@@ -15,7 +15,7 @@ import type { TestService } from '../support/test-service.ts';
 
 const provision = fileURLToPath(new URL('../../../test/support/services/provision.json', import.meta.url));
 
-/** The client looks at the addresses only. */
+/** Makes a test service from the ready line, which is all that the client reads. */
 const toService = (ready: TestService['ready']): TestService => ({ ready }) as TestService;
 
 async function stop({ child, ended }: Program): Promise<void> {
@@ -23,7 +23,7 @@ async function stop({ child, ended }: Program): Promise<void> {
   assert.equal((await ended).code, 0);
 }
 
-/** A program of PostgreSQL; Debian keeps those of the server's version in a folder of its own. */
+/** Finds a program of PostgreSQL. Debian keeps the programs of each server version in a separate folder. */
 function toolOf(name: string): string {
   const versions = '/usr/lib/postgresql';
   const paths = existsSync(versions)
@@ -32,7 +32,7 @@ function toolOf(name: string): string {
   return paths.find((path) => existsSync(path)) ?? name;
 }
 
-// The commands are those of docs/operating.md.
+// The commands are those in docs/operating.md.
 describeOnEachDatabase('a backup', (database) => {
   it('brings back sessions and keys after the database is lost', async () => {
     await withFolder(async (folder) => {
@@ -58,7 +58,7 @@ describeOnEachDatabase('a backup', (database) => {
         await rm(data, { recursive: true });
         await cp(backup, data, { recursive: true });
       } else {
-        // The service goes on while it is saved.
+        // The service keeps running during the backup.
         execFileSync(toolOf('pg_dump'), ['--format=custom', `--file=${backup}`, urls[0]!]);
         await stop(first);
         execFileSync(toolOf('pg_restore'), ['--no-owner', '--exit-on-error', `--dbname=${urls[1]}`, backup]);

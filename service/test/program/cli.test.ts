@@ -21,10 +21,10 @@ import type { TestService } from '../support/test-service.ts';
 const provision = fileURLToPath(new URL('../../../test/support/services/provision.json', import.meta.url));
 const packageFolder = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The client looks at the addresses only. */
+/** Makes a test service from the ready line, which is all that the client reads. */
 const toService = (ready: TestService['ready']): TestService => ({ ready }) as TestService;
 
-/** A start within this process, which is another than the program's. */
+/** Starts the service within this process instead of a program. */
 const serveHere = (flags: string[], environment: Record<string, string> = {}): Promise<unknown> => {
   const command = readCommand(flags, { LATCHKEY_LOG_LEVEL: 'silent', ...environment });
   return command.kind === 'serve' ? serve(command.options) : Promise.reject(new Error('not a start'));
@@ -32,13 +32,13 @@ const serveHere = (flags: string[], environment: Record<string, string> = {}): P
 
 describe('the program', () => {
   it('ends with exit code 2 for a wrong flag, 1 for a port in use, 0 for its version', async () => {
-    // Unreferenced, so that it does not keep this process alive when an assertion fails.
+    // `unref`, so that the server does not keep this process alive when an assertion fails.
     const taken = createServer().listen(0, '127.0.0.1').unref();
     await new Promise((resolve) => taken.once('listening', resolve));
     const { port } = taken.address() as AddressInfo;
     await withFolder(async (folder) => {
       await copyEmbeddedDatabase(folder);
-      // Who has switched the warnings of the platform off hears none.
+      // With NODE_NO_WARNINGS the program must write no warnings of Node.
       const warns =
         "data:text/javascript,process.on('newListener',(name)=>name==='SIGTERM'&&process.emitWarning('unwanted'))";
       const environment = { NODE_NO_WARNINGS: '1', NODE_OPTIONS: `--import=${warns}` };
@@ -123,7 +123,7 @@ describe('the program', () => {
 
   it('does not say that it is ready when it has been stopped during its start', async () => {
     const program = startProgram(['--port', '0', '--data', 'memory']);
-    // The settings are told before the database is opened.
+    // The program logs its settings before it opens the database.
     await once(program.child.stderr as Readable, 'data');
     program.child.kill('SIGTERM');
     const { code, stdout } = await program.ended;
@@ -131,7 +131,8 @@ describe('the program', () => {
   });
 
   it('runs as the installed command and stops on Ctrl-C after the running request', async () => {
-    // The rest of the build is for tests of applications, and loads TypeScript; scripts/prepare-service.ts runs it.
+    // Only the program is built. The rest of the build, for tests of applications, is slow because it loads TypeScript;
+    // scripts/prepare-service.ts runs it.
     execFileSync('npm', ['run', 'build:program', '--silent'], { cwd: packageFolder, stdio: 'pipe' });
     const bin = join(packageFolder, 'bin', 'latchkey-service.js');
     await withFolder(async (folder) => {

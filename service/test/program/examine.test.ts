@@ -75,7 +75,7 @@ describe('the line of init that starts the service', () => {
     await withFolder(async (folder) => {
       const stub = join(folder, 'latchkey-service');
       await writeFile(stub, '#!/bin/sh\nprintf "%s\\n" "$LATCHKEY_MASTER_KEY" "$@"\n', { mode: 0o755 });
-      // From the folder of the test Node would not find the loader.
+      // The loader's full address, because Node would not find it from the test's folder.
       const script = program.map((part) => (part === 'tsx' ? import.meta.resolve(part) : part));
       const env = { ...process.env, PATH: `${folder}:${process.env['PATH']}` };
       for (const target of [[], ['it’s a “new” one'], ["o'clock $HOME"], [join(folder, 'absolute')]]) {
@@ -118,7 +118,7 @@ describe('check', () => {
       ].sort(),
     );
     assert.equal(of(findings, 'provisioning').result, 'failed');
-    // A start refuses them together.
+    // At a start one error names both faults.
     assert.throws(() => readCommand(['--port', 'x'], { LATCHKEY_TRUST_PROXY: 'x' }), {
       name: 'UsageError',
       message: /^--port must be .*\nLATCHKEY_TRUST_PROXY must be .*\.$/,
@@ -284,7 +284,7 @@ describe('doctor', () => {
     await once(provider.listen(0, '127.0.0.1'), 'listening');
     after(() => void provider.close());
     const address = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`;
-    // A port of which it is known that nobody listens there any more.
+    // A port on which nothing listens any more.
     const gone = createServer();
     await once(gone.listen(0, '127.0.0.1'), 'listening');
     const { port } = gone.address() as AddressInfo;

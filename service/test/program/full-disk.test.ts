@@ -1,4 +1,4 @@
-// Takes long: it begins a database from nothing, and waits until the state of the disk is read anew.
+// Takes long: it creates a database without a template, and waits until the service checks the disk again.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -39,13 +39,13 @@ describe('a full disk (issue 19)', { skip: isMounted ? false : 'only root can ma
   it('is one sentence at the start, and a start with room goes well afterwards', async () => {
     fill();
     await assert.rejects(start(), { name: 'StartError', message: /^The disk of the data folder [^\n]*\.$/ });
-    // A file without content would be taken for a key by the next start.
+    // The next start would take an empty file for a key.
     await assert.rejects(loadMasterKeys({ folder: disk }), {
       name: 'StartError',
       message: /^The master key cannot be written to [^\n]*the disk is full[^\n]*\.$/,
     });
     assert.ok(!existsSync(join(disk, 'master.key')));
-    // The embedded database then throws something that is no error at all.
+    // On a full disk the embedded database throws an object that is not an Error.
     const explained = await explainStartFailure({ errno: 51 }, disk);
     assert.match(String(explained), /^StartError: The disk of the data folder [^\n]*\.$/);
     rmSync(filler);
@@ -54,7 +54,7 @@ describe('a full disk (issue 19)', { skip: isMounted ? false : 'only root can ma
     const health = `${service.ready.baseUrl}/healthz`;
     assert.equal((await fetch(health)).status, 200);
     fill();
-    // An answer is good for a second.
+    // The service caches the state of its health for a second.
     await waitUntil(async () => (await fetch(health)).status === 503);
     assert.match(await (await fetch(health)).text(), /its disk is full/);
     rmSync(filler);

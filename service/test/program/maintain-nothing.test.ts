@@ -16,10 +16,10 @@ import { withFolder } from '../support/program.ts';
 
 const KEYS = { LATCHKEY_MASTER_KEY: '11'.repeat(32), LATCHKEY_NEW_MASTER_KEY: '22'.repeat(32) };
 const COMMANDS = [...MAINTENANCE_NAMES, 'rotate-master-key'] as const;
-/** Commands that read or change nothing which is sealed. */
+/** Commands that read and change no sealed values, so they need no master key. */
 const KEYLESS = ['list-dead-webhooks', 'retry-dead-webhooks'];
 
-/** Does a command, as the program does it, and answers its fault. */
+/** Runs a command as the program does, and answers its error message. */
 async function faultOf(
   name: string,
   flags: readonly string[],
@@ -47,7 +47,7 @@ describe('a command besides the start', () => {
         url,
         `select table_name from information_schema.tables where table_schema not in ('pg_catalog', 'information_schema')`,
       );
-    // A folder of its own: the usual one has a master key where somebody has run the demo.
+    // A new folder is used, because the default one has a master key once somebody has run the demo.
     await withFolder(async (folder) => {
       for (const name of COMMANDS) {
         const flags = ['--data', folder];

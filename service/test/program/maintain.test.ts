@@ -17,7 +17,7 @@ import { waitUntil } from '../webhooks/wait-until.ts';
 
 // Takes long: it opens an embedded database for each command.
 
-/** Does a command as the program does. */
+/** Runs a command as the program does, and answers its output. */
 const run = async (
   words: readonly string[],
   environment: Record<string, string>,
@@ -54,7 +54,10 @@ describeOnEachDatabase('an operator', (database) => {
           parts: { webhooks: { limits: { pollIntervalMs: 20 } } },
         });
       let service = await start();
-      /** An embedded database is its service's alone; a server is shared with a service that goes on. */
+      /**
+       * Runs the body while the service is stopped, because an embedded database can be opened by one process only. On
+       * PostgreSQL the service keeps running.
+       */
       const whileStopped = async <T>(body: () => Promise<T>): Promise<T> => {
         if (!isEmbedded) return body();
         await assert.rejects(body(), {
@@ -86,7 +89,7 @@ describeOnEachDatabase('an operator', (database) => {
       const [rotated] = await whileStopped(() => run(['rotate-webhook-key', ...data], environment));
       assert.deepEqual(Object.keys(rotated ?? {}), ['rotated', 'kid']);
       assert.deepEqual(await readKids(service), [rotated?.['kid'], old]);
-      // An embedded database is opened once less; the command is the same.
+      // Only on PostgreSQL: the command is the same, and opening an embedded database once more would take long.
       if (!isEmbedded) {
         const [session] = await run(['rotate-session-key', ...data], environment);
         const reply = await fetch(`${service.ready.baseUrl}/.well-known/session-jwks.json`);
@@ -97,7 +100,7 @@ describeOnEachDatabase('an operator', (database) => {
 
       const list = () => run(['list-dead-webhooks', ...data], environment);
       const retry = (...events: string[]) => run(['retry-dead-webhooks', ...events, ...data], environment);
-      // Both in one stop: an embedded database is opened once less.
+      // Both commands run in one stop, so that an embedded database is opened once less.
       const [letters, retried] = await whileStopped(async () => {
         const dead = await list();
         receiver.answer = answering(200);
@@ -182,7 +185,7 @@ describe('a command of maintenance', () => {
 
   it('says that there is no log where no service that writes one has started', async () => {
     await withFolder(async (folder) => {
-      // What a maintenance command leaves of a database whose service has been older until now.
+      // The state after a maintenance command on a database that only an older version has served so far.
       await copyEmbeddedDatabase(folder);
       const { close, database } = await openDatabase({ kind: 'embedded', folder });
       await openServiceKeys(database, Buffer.from('ab'.repeat(32), 'hex'), createClock());

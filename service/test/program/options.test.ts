@@ -58,10 +58,10 @@ describe('the options', () => {
     const publicUrl = (text: string): unknown => read([], { LATCHKEY_PUBLIC_URL: text }).publicUrl;
     assert.equal(publicUrl('https://login.example.com//'), 'https://login.example.com');
     assert.equal(publicUrl('https://example.com/auth/'), 'https://example.com/auth');
-    // Mail programs make no link of the first, and of the second one that ends at the space.
+    // Mail programs would not link the first address, and would end the link at the space in the second.
     assert.equal(publicUrl('https:Login.Example.com'), 'https://login.example.com');
     assert.equal(publicUrl(' https://example.com/my auth'), 'https://example.com/my%20auth');
-    // An empty query is a query: the path of the link would be one.
+    // Even an empty query or fragment is refused: the path that the service appends would become part of it.
     for (const text of ['https://example.com/?', 'https://example.com#', 'https://example.com?a']) {
       assert.throws(() => publicUrl(text), /^UsageError: LATCHKEY_PUBLIC_URL must be/, text);
     }
@@ -281,7 +281,7 @@ describe('the options', () => {
         /^DATABASE_URL has a setting about TLS of an unknown name; write sslmode/,
       ]),
       [[], { DATABASE_URL: 'mysql://secret@db' }, /^DATABASE_URL must begin(?!.*secret)/],
-      // A password as `openssl rand -base64` makes them. The second is an address, of a host that is called like the user.
+      // Passwords as `openssl rand -base64` makes them. With the second the URL is valid, but the user becomes the host.
       ...[
         'se/cret',
         '/secret',

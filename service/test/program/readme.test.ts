@@ -11,7 +11,7 @@ const repository = fileURLToPath(new URL('../../..', import.meta.url));
 it('takes the first command of its README as it stands there', async () => {
   const readme = await readFile(join(repository, 'service/README.md'), 'utf8');
   const [, line = ''] = /^npx latchkey-service (.+)$/m.exec(readme) ?? [];
-  // A test runs in another folder than a reader.
+  // Paths in the README are relative to the repository, which is not the folder of this test.
   const words = line.split(/\s+/).map((word) => (word.endsWith('.json') ? join(repository, word) : word));
   assert.ok(words.some(isAbsolute), line);
   const command = readCommand(['check', ...words], {});

@@ -1,7 +1,7 @@
 /**
- * The version before the newest migration and this one, on one database: side by side as while processes are replaced,
- * and one after the other as in a rollback. Not a part of `npm test`, because it takes the earlier version from the
- * history of the repository and builds it: `npm run rollback -w service`.
+ * Runs the version before the newest migration and the current version on one database: side by side, as while processes
+ * are replaced, and one after the other, as in a rollback. `npm run rollback -w service` runs it. It is not part of
+ * `npm test`, because it takes the earlier version from the history of the repository and builds it.
  */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
@@ -56,7 +56,7 @@ describe('the version before the newest migration', { skip: missingPostgres ?? f
     };
     const flags = ['--dev', '--port', '0', '--data', 'memory', '--provision', file];
     const program = startProgram(flags, environment, script);
-    // What the helpers ask of a service of a test is where it is.
+    // The test support reads only the ready line of a test service.
     return { program, service: { ready: await program.ready } as TestService };
   };
   const stop = async ({ child, ended }: Program): Promise<void> => {
@@ -74,7 +74,7 @@ describe('the version before the newest migration', { skip: missingPostgres ?? f
     return text;
   };
   const made: string[] = [];
-  /** Changes something on one, and reads it on the other; a session of one is good at the other. */
+  /** Changes something on `one` and reads it on `other`. A session of `one` must also work on `other`. */
   const use = async (one: TestService, other: TestService): Promise<void> => {
     const userTagName = `tag ${made.length}`;
     const submitted = await ask(one, '/public/v1/submit/create_user_tag', {

@@ -1,6 +1,6 @@
 /**
- * Processes replaced one by one under load, behind a proxy that watches `/readyz`. One here; `npm run restarts -w service`
- * replaces twenty.
+ * Replaces processes one by one under load, behind a load balancer that polls `/readyz`. No request may be refused. This
+ * test replaces one process; `npm run restarts -w service` replaces twenty.
  *
  * Takes long: it starts the program once more than it restarts it.
  */
@@ -16,7 +16,7 @@ import { createPostgresDatabase, missingPostgres } from '../support/postgres.ts'
 import { startProgram, withFolder, type Program } from '../support/program.ts';
 
 const RESTARTS = Number(process.env['LATCHKEY_TEST_RESTARTS'] ?? 1);
-// The load takes the processor from the program that starts, and a few connections meet what twenty meet.
+// With one restart a few connections are enough: the load takes CPU time from the program that starts.
 const CONNECTIONS = RESTARTS > 1 ? 20 : 3;
 const PATH = '/public/v1/submit/create_user_tag';
 
@@ -31,7 +31,7 @@ describe('a service that is replaced', { skip }, () => {
       const environment = {
         DATABASE_URL: await createPostgresDatabase(),
         LATCHKEY_MASTER_KEY: 'cd'.repeat(32),
-        // The proxy asks twenty times a second, and on a busy machine hears of it late.
+        // The balancer polls twenty times a second, and on a busy machine it notices late that a process drains.
         LATCHKEY_DRAIN_SECONDS: '3',
         LATCHKEY_LOG_LEVEL: 'error',
       };
@@ -86,7 +86,7 @@ describe('a service that is replaced', { skip }, () => {
       assert.deepEqual([...replies], []);
       assert.ok(done > RESTARTS * CONNECTIONS, `${done} requests`);
       if (RESTARTS > 1) console.log(`${RESTARTS} restarts, ${done} requests, none refused`);
-      // Without a watcher it does not wait: the proxy is gone when the last one is told to stop.
+      // The second SIGTERM ends the wait for the balancer, which is gone by now.
       await balancer.close();
       program.child.kill('SIGTERM');
       program.child.kill('SIGTERM');

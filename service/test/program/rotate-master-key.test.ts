@@ -23,7 +23,7 @@ import {
 } from '../support/databases.ts';
 import { program, startProgram, withFolder, type Program } from '../support/program.ts';
 
-// Takes long: each test opens several databases anew, and starts programs.
+// Takes long: each test opens databases several times, and starts programs.
 
 const OLD = '11'.repeat(32);
 const NEW = '22'.repeat(32);
@@ -42,7 +42,7 @@ const command = [
 
 type Environment = Record<string, string>;
 
-/** Does the command as the program does. */
+/** Runs the command as the program does. */
 async function rotate(flags: readonly string[], environment: Environment): Promise<object> {
   const read = readCommand(['rotate-master-key', ...flags], environment);
   assert.ok(read.kind === 'rotate-master-key');
@@ -66,13 +66,13 @@ async function withPlace(database: TestDatabase, body: (place: Place) => Promise
   });
 }
 
-/** Makes the database with its keys, without the program. Answers the quorum key. */
+/** Makes the database with its keys, without starting the program. Answers the quorum key. */
 async function prepare({ file, location }: Place): Promise<string> {
   await writeFile(file, `${OLD}\n`, { mode: 0o600 });
   return openWith(location, Buffer.from(OLD, 'hex'));
 }
 
-/** Opens the keys as a start does. Answers one of them. */
+/** Opens the service keys as a start does. Answers the quorum key. */
 async function openWith(location: DatabaseLocation, ...masterKeys: readonly Uint8Array[]): Promise<string> {
   const { close, database } = await openDatabase(location);
   try {
@@ -113,7 +113,7 @@ async function stop({ child, ended }: Program): Promise<void> {
   assert.equal((await ended).code, 0);
 }
 
-/** Every row of every table, as text. */
+/** Reads every row of every table, as texts. */
 async function readTables(location: DatabaseLocation): Promise<ReadonlySet<string>> {
   const { close, database } = await openDatabase(location);
   const rows = async (query: string): Promise<readonly Record<string, unknown>[]> => {
@@ -142,7 +142,7 @@ describeOnEachDatabase('a new master key', (database) => {
       const { environment, file, flags, folder, location } = place;
       const provision = join(folder, 'provision.json');
       await writeFile(provision, JSON.stringify(provisioningOf(party)));
-      // A service on a server is given the key, so its operator puts what is in the file there.
+      // On PostgreSQL the operator passes the key of the file in LATCHKEY_MASTER_KEY.
       if (location.kind === 'server') await writeFile(file, `${OLD}\n`, { mode: 0o600 });
       const readKey = async (): Promise<Environment> =>
         location.kind === 'server' ? { LATCHKEY_MASTER_KEY: (await readFile(file, 'utf8')).trim() } : {};
@@ -204,7 +204,7 @@ describeOnEachDatabase('a new master key', (database) => {
     ['before 2', ['old', 'new']],
     ['after 2', ['new']],
   ] as const) {
-    // Only here has the database been changed and the file not.
+    // Only at this moment is the database changed already and the file not yet, so it is tested on each database.
     const isAfterDatabase = moment === 'before 2';
     const itWhere = isAfterDatabase ? it : itOnOne;
     itWhere(
@@ -234,7 +234,7 @@ describeOnEachDatabase('a new master key', (database) => {
             'a service starts with the file as it is',
           );
 
-          // The rest has nothing to do with the kind of database; to open an embedded one takes a second.
+          // The rest does not depend on the kind of database, and opening an embedded one takes a second.
           if (database.name === 'PGlite' && !isThorough) return;
           await rotate(flags, environment);
           const [last, ...others] = await readMasterKeys(folder);
@@ -306,7 +306,7 @@ describeOnEachDatabase('a new master key', (database) => {
         { LATCHKEY_NEW_MASTER_KEY: 'short' },
         /^The master key in LATCHKEY_NEW_MASTER_KEY must be/,
       );
-      // A secret that is mounted from elsewhere would be the old one again at the next mount.
+      // A mounted secret would be the old key again after the next mount.
       await rename(file, join(folder, 'mounted.key'));
       await symlink(join(folder, 'mounted.key'), file);
       await refuse({}, /^There is no master\.key file to change/);

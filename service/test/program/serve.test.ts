@@ -198,7 +198,7 @@ describeOnEachDatabase('a start', (database) => {
       await (await startTestService(database, { location })).close();
       const { close, database: restored } = await openDatabase(location);
       try {
-        // They come after the organizations in a backup.
+        // The keys come after the organizations in a backup, so a half restored one lacks them.
         await restored.delete(serviceSecrets);
         await assert.rejects(startTestService(database, { location }), {
           name: 'StartError',
@@ -212,7 +212,7 @@ describeOnEachDatabase('a start', (database) => {
   }
 });
 
-/** The member of this name in the one line of a log that has it. */
+/** Reads the member of this name from the only log line that has it. */
 function readMember(log: string, name: string): unknown {
   const lines = log.split('\n').filter((line) => line.includes(`"${name}"`));
   assert.equal(lines.length, 1);

@@ -28,7 +28,7 @@ const stop = ({ child, ended }: Program, signal: NodeJS.Signals): Promise<Ending
 
 describe('a service that is told to stop', () => {
   it('tells what keeps it from closing, and ends with 1', async () => {
-    // The lock of the folder is emptied when it is taken, and when it is given back.
+    // The service truncates the lock file when it locks the folder and when it unlocks it. The second time fails here.
     const fails = `
       import fs from 'node:fs';
       import { syncBuiltinESMExports } from 'node:module';
@@ -82,7 +82,7 @@ describe('a start that is told to stop', () => {
 
   const skip = missingPostgres !== undefined && process.env['CI'] !== 'true' ? missingPostgres : false;
   describe('on PostgreSQL', { skip }, () => {
-    /** Makes a database where another process has done something in a transaction that has not ended. */
+    /** Makes a database in which another process has run a statement in a transaction that is still open. */
     const createBusyDatabase = async (
       statement: string,
       kind?: { readonly isEmpty: boolean },

@@ -5,7 +5,7 @@ import { watchSignals, type SignalWatch } from '../../src/program/watch-signals.
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 type Signal = (typeof SIGNALS)[number];
 
-/** Watches signals, which are given without the process being told of them. */
+/** Starts a signal watch. `give` calls the watch's listeners without sending the process a signal. */
 function watch(t: TestContext): { readonly watched: SignalWatch; give(signal: Signal): void } {
   const others = SIGNALS.flatMap((signal) => process.listeners(signal));
   const added = (signal: Signal): readonly NodeJS.SignalsListener[] =>

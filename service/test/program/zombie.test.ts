@@ -10,8 +10,8 @@ import { program, startProgram, withFolder } from '../support/program.ts';
 import { waitUntil } from '../webhooks/wait-until.ts';
 
 /**
- * Starts the program, writes its process number, and becomes a process that never asks what became of its child: so a
- * killed service stays in the table of processes, as under a container's first process that is no init.
+ * Starts the program, writes its process id, and becomes a process that never reaps its child. So a killed service stays a
+ * zombie, as in a container whose first process is not an init.
  */
 const CARELESS_PARENT = '"$@" & echo $! >&2; exec sleep 600 >&- 2>&-';
 

@@ -39,7 +39,7 @@ describeOnOneDatabase('boot proofs', (database) => {
         program: { masterKey: MASTER_KEY },
       });
       try {
-        // The root is the same in every process; its log tells what to pin.
+        // The root key is the same in every process. The log tells the fingerprint to pin.
         assert.ok(service.log().includes(first.rootFingerprint));
         const ask = (ephemeralKey: string): ReturnType<typeof query> =>
           query(service, party.organizationId, party.members.root, 'get_boot_proof', { ephemeralKey });
@@ -123,7 +123,7 @@ interface BootProof {
 
 type Proofs = Awaited<ReturnType<typeof openProofs>>;
 
-/** Runs a process of the service that proves something and ends. */
+/** Opens the proofs as a first process does, runs the work with them, and closes them. */
 async function runFirstProcess(
   location: DatabaseLocation,
   work: (proofs: Proofs, now: number) => AppProof,
@@ -140,7 +140,7 @@ async function runFirstProcess(
   }
 }
 
-/** As a site verifies it. */
+/** Verifies the proofs as a site does. */
 async function assertVerified(
   bootProof: BootProof,
   appProof: AppProof,
@@ -165,7 +165,7 @@ async function assertVerified(
   }
 }
 
-/** With Node's own certificates and signatures, and the library's CBOR in place of ours. */
+/** Verifies the proofs without our code: with Node's certificates and signatures, and a library's CBOR decoder. */
 function assertVerifiedIndependently(bootProof: BootProof, appProof: AppProof): void {
   const document = Buffer.from(bootProof.awsAttestationDocB64, 'base64');
   const [headers, unprotected, payload, signature] = decode(document) as [

@@ -157,7 +157,7 @@ describeOnEachDatabase('provisioned credentials', (kind) => {
       users: [{ userId: 'bob', userName: 'Bob', ...user }],
     });
     const at = 'organizations[0].users[0]';
-    // Known from the first file, so it is not missing; but it is not the other organization's either.
+    // The id is known from the first file, but it belongs to the first organization.
     await assertRefused(`${at}.mfaPolicies[0].mfaPolicyId`, other({ mfaPolicies: [mfaPolicy] }));
     await assertRefused(`${at}.oauthProviders[0].providerId`, other({ oauthProviders: [provider] }));
     const both = other({ authenticators: [authenticator] });

@@ -14,7 +14,7 @@ import {
 import { describeOnEachDatabase } from '../support/databases.ts';
 import { useProvisioning } from './support.ts';
 
-/** The key of protocol.md section 4. */
+/** The example key of protocol.md section 4, with its addresses. */
 const SECRET = '46'.repeat(32);
 const ETHEREUM = '0x9d8A62f656a8d1615C1294fd71e9CFb3E4855A4F';
 const BITCOIN = 'bc1qhkfq3zahaqkkzx5mjnamwjsfpq2jk7z00ppggv';

@@ -153,7 +153,7 @@ describeOnEachDatabase('provisioning', (kind) => {
   it('sets what no activity can set although the file reads as it did last time', async () => {
     const file = { ...main, authProxyConfigs: [{ ...config, ...fileOnly }] };
     await apply(file);
-    // As earlier versions have left it, which noted an edit and did not apply it.
+    // The state that earlier versions left: they recorded an edit of the file and did not apply it.
     await database().update(authProxyConfigs).set({ logoUrl: null, otpLength: 8, changedAt: 1 });
     assert.deepEqual(await apply(file), { authProxyConfigs: 1 });
     const [stored] = await database().select().from(authProxyConfigs);

@@ -116,7 +116,7 @@ describe('a provisioning file', () => {
         (o) => (o.authProxyConfigs[0].allowedOrigins = ['https://example.com/']),
       ],
       [`${config}.allowedOrigins[1]`, (o) => (o.authProxyConfigs[0].allowedOrigins = ['*', 'example.com'])],
-      // Origins are compared as a whole: no page would be one of these.
+      // Origins are compared exactly, so no page could have one of these.
       ...['https://*.example.com', 'https://example.com:*', 'ws://example.com'].map(
         (origin): [string, (organization: Loose) => void] => [
           `${config}.allowedOrigins[0]`,

@@ -41,7 +41,7 @@ describe('what a provisioning file describes', () => {
       ],
       [`${user}.authenticators[0].credentialId`, (o) => (o.users[0].authenticators[0].credentialId = 'a=')],
       [`${user}.authenticators[0].credentialId`, (o) => (o.users[0].authenticators[0].credentialId = 'a')],
-      // Decodes to the same bytes as "YQ", and would never be found.
+      // "YR" decodes to the same bytes as "YQ". Ids are compared as text, so it would never be found.
       [`${user}.authenticators[0].credentialId`, (o) => (o.users[0].authenticators[0].credentialId = 'YR')],
       ...['', 'https://example.com', 'example.com/', 'example.com:8443', 'Example.com', '*.example.com'].map(
         (rpId): [string, (organization: Loose) => void] => [

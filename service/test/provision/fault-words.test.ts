@@ -27,7 +27,7 @@ describe('the fault of a provisioning file', () => {
       message: `Provisioning file: ${file} cannot be read; check the path given with --provision.`,
     });
     writeFileSync(file, '{"organizations":[]}', { mode: 0o000 });
-    // Root may read every file but those of the kernel that take something and tell nothing.
+    // Root may read every file except write-only files of the kernel.
     const shut = process.geteuid?.() === 0 ? '/proc/sys/vm/drop_caches' : file;
     await assert.rejects(readProvisioning(shut, false), {
       message: `Provisioning file: ${shut} cannot be read; let the user of the service read it, and enter the folders above it.`,

@@ -1,4 +1,4 @@
-/** A database to apply provisioning files to. */
+/** Support for tests that apply provisioning files to a database. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach } from 'node:test';
 import { sql } from 'drizzle-orm';
@@ -13,9 +13,9 @@ import type { TestDatabase } from '../support/databases.ts';
 export interface ProvisioningBench {
   database(): Database;
   keys(): ServiceKeys;
-  /** The time that the next file is applied at. */
+  /** The time at which the next file is applied. */
   now: number;
-  /** Applies a file of these organizations, from its text on. Answers what was not zero or empty in the report. */
+  /** Parses and applies a file with these organizations. Answers the report without its zero and empty members. */
   apply(...organizations: object[]): Promise<Partial<ProvisioningReport>>;
   /** Asserts that the file is refused at this path and changes nothing. */
   assertRefused(path: string, ...organizations: object[]): Promise<Error>;
@@ -63,7 +63,7 @@ export function useProvisioning(kind: TestDatabase): ProvisioningBench {
   return bench;
 }
 
-/** Every row of every table that files write. */
+/** Reads every row of every table that provisioning files write. */
 async function readState(database: Database): Promise<unknown> {
   const tables = [
     'organizations',

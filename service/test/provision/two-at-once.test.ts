@@ -6,7 +6,7 @@ import { runStatement } from '../support/postgres.ts';
 import { startTestService } from '../support/test-service.ts';
 import { waitUntil } from '../webhooks/wait-until.ts';
 
-/** What a statement of a request may take, as outside of tests. */
+/** In milliseconds, the statement timeout of requests, as in production. */
 const STATEMENT_MS = 3_000;
 
 describeOnEachDatabase('a service that starts while another one applies its file', (database) => {

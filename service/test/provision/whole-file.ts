@@ -1,4 +1,4 @@
-/** A provisioning file with every member, and what changes of it are refused. */
+/** A provisioning file with every member, and a function that tells whether a change of it is refused. */
 import assert from 'node:assert/strict';
 import { parseProvisioning } from '../../src/provision/read-provisioning.ts';
 import { createDeviceKey } from '../support/client.ts';
@@ -7,7 +7,7 @@ import { createDeviceKey } from '../support/client.ts';
 export const { publicKey } = createDeviceKey();
 const passkey = createDeviceKey().publicKey;
 
-/** Every member of protocol.md section 7, with values in place of its dots. */
+/** Makes the provisioning file of protocol.md section 7 with all its members. */
 export const whole = () => ({
   organizations: [
     {
@@ -92,7 +92,7 @@ export const whole = () => ({
   ],
 });
 
-/** A part of the file that a test sets to anything. */
+/** A part of the file that a test may set to any value. */
 // oxlint-disable-next-line typescript/no-explicit-any
 export type Loose = any;
 

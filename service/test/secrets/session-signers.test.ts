@@ -1,4 +1,4 @@
-/** The keys that sign sessions: published before they sign, and as long as what they have signed may live. */
+/** The keys that sign sessions are published before they sign, and as long as a session that they signed may last. */
 import assert from 'node:assert/strict';
 import { before, beforeEach, it } from 'node:test';
 import { verifySession, type SessionKeySet } from '../../../src/session/index.ts';
@@ -16,7 +16,7 @@ import { useTestService } from '../support/test-service.ts';
 
 describeOnOneDatabase('the keys that sign sessions', (kind) => {
   let database: Database;
-  /** Those of another process on the same database. */
+  /** The keys of another process on the same database. */
   let others: ServiceKeys;
   const service = useTestService(kind, { parts: { onDatabase: (opened) => (database = opened) } });
 

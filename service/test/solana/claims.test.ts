@@ -1,4 +1,4 @@
-/** Workers that lose their claim: stopped by the system for a while, or killed, at the worst moments. */
+/** Workers that lose their claim, because they are suspended or killed at the worst moments. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, afterEach, before, beforeEach, it } from 'node:test';
@@ -24,7 +24,7 @@ const LIMITS = { ...DEFAULT_SEND_LIMITS, pollIntervalMs: 20, callTimeoutMs: 60_0
 const ORGANIZATION = 'demo';
 const KEY = 'key';
 
-/** A call that waits until it is let go. */
+/** Holds a call: `reached` resolves when the call is made, and `open` lets it go on. */
 interface Gate {
   readonly reached: Promise<void>;
   open(): void;
@@ -75,7 +75,7 @@ describeOnEachDatabase('a claim on a transaction', (database) => {
     workers.push(worker);
     return worker;
   };
-  /** Makes a call wait, before it is made or after. */
+  /** Makes a call to the node wait, before it is made or after its answer. */
   const hold = <Name extends keyof SolanaNode>(
     name: Name,
     when: 'after' | 'before',
@@ -123,7 +123,7 @@ describeOnEachDatabase('a claim on a transaction', (database) => {
 
   it('that was lost before the signature is not signed for: the other one’s bytes are the only ones', async () => {
     const id = await submit();
-    // The first worker has read a blockhash of its own, and is then stopped for a while.
+    // The first worker is suspended after it has read a blockhash.
     const gate = hold('readLatestBlockhash', 'after');
     const first = work(gate.changes);
     await gate.reached;
@@ -149,7 +149,7 @@ describeOnEachDatabase('a claim on a transaction', (database) => {
     loseClaims();
     work();
     await waitUntil(() => node.taken.length > 0);
-    // The one that was stopped goes on: the node is given the same once more.
+    // The suspended worker continues, and sends the same transaction once more.
     gate.open();
     await waitUntil(() => node.taken.length > 1);
     await passTo(id, ['INCLUDED']);

@@ -9,7 +9,7 @@ import { createTransfer } from '../support/solana-transactions.ts';
 import type { TestService } from '../support/test-service.ts';
 import { ours, passToEnd, send, sponsor, startSendingService, submitSend } from './party.ts';
 
-/** The hash of a validator that somebody has just started. */
+/** The genesis hash of a new local validator. */
 const LOCAL = 'AVLkvYQyw4dbmBmvkN7jMH2GAYH6zFmcRYPSFjZhvnWr';
 
 describeOnOneDatabase('a service with nodes of several clusters', (database) => {
@@ -38,7 +38,7 @@ describeOnOneDatabase('a service with nodes of several clusters', (database) => 
       [`solana:${MAINNET}`, mainnet],
       ['solana:localnet', local],
     ] as const;
-    // All at once, so that they are worked on in the same turns.
+    // All are submitted at once, so that the worker handles them in the same turns.
     const sent = await Promise.all(
       places.map(async ([caip2, node], index) => {
         const blockhash = node.blockhash(index);
@@ -103,7 +103,7 @@ describeOnOneDatabase('a service with nodes of several clusters', (database) => 
     assert.deepEqual(await clusters.list('solana:localnet'), ['solana:localnet']);
     answer = () => Promise.reject(new Error('away again'));
     assert.deepEqual(await clusters.list('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'), ['solana:localnet']);
-    // The address leads to another cluster one day.
+    // Later the address leads to another cluster.
     answer = () => Promise.resolve(MAINNET);
     assert.deepEqual(await clusters.list('solana:localnet'), ['solana:localnet']);
     const mainChain = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp';

@@ -1,5 +1,5 @@
 /**
- * The program killed between storing a transaction and sending it.
+ * Kills the program between storing a transaction and sending it.
  *
  * Takes long: on two databases, it starts the program again after the kill.
  */
@@ -52,12 +52,12 @@ for (const kind of ['PGlite', 'PostgreSQL'] as const) {
             program.child.kill('SIGKILL');
             await program.ended;
             node.faults.clear();
-            // With another one to sign with, so that a second signature would be another transaction.
+            // There is a new blockhash by now, so that signing again would give another transaction.
             node.grow(3);
 
             program = start();
             const service = await toService(program);
-            // The work of the killed process comes due when its lease is over.
+            // The killed process's work is due again after its lease.
             const moved = { method: 'POST', body: JSON.stringify({ offsetMs: 35_000 }) };
             assert.equal((await fetch(`${service.ready.baseUrl}/dev/clock`, moved)).status, 200);
             await waitUntil(() => node.taken.length > 0);

@@ -14,9 +14,9 @@ import {
   useSending,
 } from './party.ts';
 
-// Takes long: for each fault, each question to the node waits for turns of the queue.
+// Takes long: for each fault, each call to the node waits for turns of the queue.
 
-/** A node that fails is asked again after up to 15 s, as the service counts them. */
+/** Large steps of the service's clock, because a failing node is asked again only after up to 15 s. */
 const WAITING = { stepMs: 3_000 };
 
 const REFUSAL: NodeFault = {
@@ -33,7 +33,8 @@ const UNHEALTHY: NodeFault = {
 };
 
 describeOnOneDatabase('a node that fails', (database) => {
-  // The time of a service runs in steps, and may run ahead of one that is slow: it would give up what it has to ask again.
+  // The service's clock moves in steps and may run ahead of slow work. With a shorter limit the service would fail
+  // transactions for which it should ask again.
   const { node, service } = useSending(database, { limits: { preparationMs: 3_600_000 } });
   beforeEach(() => {
     node().calls.length = 0;
@@ -47,7 +48,7 @@ describeOnOneDatabase('a node that fails', (database) => {
     return send(service(), { unsignedTransaction });
   };
   const growing = () => ({ node: node(), blocks: 1 });
-  /** Lets a fault meet some calls, then ends it. */
+  /** Makes some calls of a method fail, then ends the fault. */
   const meet = async (method: string, fault: NodeFault, calls = 2): Promise<void> => {
     const before = callsOf(method).length;
     node().faults.set(method, fault);
@@ -87,7 +88,7 @@ describeOnOneDatabase('a node that fails', (database) => {
     node().faults.set('sendTransaction', { kind: 'lose' });
     const id = await submitOne();
     await pass(service(), () => node().taken.length > 0 && callsOf('sendTransaction').length > 0);
-    // It lands, and what follows tells that it was processed.
+    // The transaction is included, and the answer to the next send says that it was processed already.
     node().grow(1);
     await node().down();
     node().faults.clear();
@@ -107,7 +108,7 @@ describeOnOneDatabase('a node that fails', (database) => {
     await pass(service(), () => callsOf('sendTransaction').length > 0);
     await node().down();
     rounds = 0;
-    // Hours: nobody can say that it has failed.
+    // Even after hours it is unknown whether the transaction has failed.
     service().clock.offsetMs += 3 * 3_600_000;
     await pass(service(), () => (rounds += 1) > 20);
     assert.equal((await readStatus(service(), id)).txStatus, 'BROADCASTING');
@@ -118,14 +119,14 @@ describeOnOneDatabase('a node that fails', (database) => {
   });
 
   it('and refuses is believed only while no bytes can have left', async () => {
-    // Not handed on, says the node, so the refusal that follows is the end.
+    // The node says that it did not forward the transaction, so the refusal that follows is final.
     node().faults.set('sendTransaction', UNHEALTHY);
     const behind = await submitOne();
     await meet('sendTransaction', UNHEALTHY);
     node().faults.set('sendTransaction', REFUSAL);
     assert.deepEqual(await passToEnd(service(), behind), { txStatus: 'FAILED', txError: REFUSAL.message });
 
-    // Handed on perhaps, so what the node refuses afterwards may be in the next block.
+    // Perhaps the node forwarded the transaction, so it may be in the next block although the node refuses it afterwards.
     const { length } = callsOf('sendTransaction');
     node().faults.set('sendTransaction', { kind: 'status', status: 504 });
     const unclear = await submitOne();

@@ -1,4 +1,4 @@
-/** An organization with Solana accounts, a node of its own, and a service that sends there. */
+/** Support for tests of sending: an organization with Solana accounts, a fake node, and a service that sends to it. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before } from 'node:test';
@@ -13,7 +13,7 @@ import { createSolanaAccount } from '../support/solana-transactions.ts';
 import { startTestService, type TestService, type TestServiceOptions } from '../support/test-service.ts';
 import { waitUntil } from '../webhooks/wait-until.ts';
 
-/** Accounts: the organization holds the keys of the first two. */
+/** Solana accounts. The organization holds the keys of the first two. */
 export const ours = createSolanaAccount();
 export const alsoOurs = createSolanaAccount();
 export const friend = createSolanaAccount();
@@ -24,7 +24,7 @@ export const RPC_KEY = 'rpc-key-0815';
 
 export const SPONSOR_LIMIT = 20_000;
 
-/** A key on another curve, the identifier of an Ed25519 key, and addresses. */
+/** The ids of the organization's keys; `ethereum` is on another curve. */
 export const keyIds = { ours: randomUUID(), alsoOurs: randomUUID(), ethereum: randomUUID() };
 export const ETHEREUM_ADDRESS = '0x9d8A62f656a8d1615C1294fd71e9CFb3E4855A4F';
 
@@ -48,7 +48,7 @@ export const party = createOrganization(['root'], {
 export const stranger = createOrganization(['eve']);
 export const provisioning = provisioningOf(party, stranger);
 
-/** The limits of the program, shorter where it is this machine's time that passes. */
+/** Changes of the program's limits: short waits where real time passes, and a long timeout for busy machines. */
 export const SWIFT: Partial<SendLimits> = { pollIntervalMs: 20, callTimeoutMs: 30_000, stopGraceMs: 0 };
 
 /** The parameters of a send. */
@@ -97,7 +97,7 @@ export function startSendingService(
   });
 }
 
-/** A node and a service for the tests of a suite. */
+/** Starts a node and a service before the tests of a suite, and stops them after it. */
 export function useSending(
   database: TestDatabase,
   options: { readonly limits?: Partial<SendLimits> } = {},
@@ -124,7 +124,7 @@ export function submitSend(service: TestService, parameters: SendParameters): Pr
   });
 }
 
-/** Submits what is completed, and answers its sendTransactionStatusId. */
+/** Submits sol_send_transaction, asserts that it is completed, and answers its sendTransactionStatusId. */
 export async function send(service: TestService, parameters: SendParameters): Promise<string> {
   const { sendTransactionStatusId, ...rest } = resultOf(await submitSend(service, parameters)) as {
     sendTransactionStatusId: string;
@@ -133,7 +133,7 @@ export async function send(service: TestService, parameters: SendParameters): Pr
   return sendTransactionStatusId;
 }
 
-/** Asks what became of it. */
+/** Queries the status of a sent transaction. */
 export async function readStatus(service: TestService, sendTransactionStatusId: string): Promise<SendStatus> {
   const { body, status, text } = await query(
     service,
@@ -146,16 +146,16 @@ export async function readStatus(service: TestService, sendTransactionStatusId: 
   return body as SendStatus;
 }
 
-/** The changes between two looks at what is waited for. */
+/** What happens between two checks of a condition. */
 interface Passing {
   readonly node?: SolanaTestNode;
-  /** How many blocks the node's chain grows by; none by default. */
+  /** How many blocks the node's chain grows by; default: none. */
   readonly blocks?: number;
-  /** How much time passes: a slot of the chain by default, more where a fault is waited out. */
+  /** By how many milliseconds the clock moves; default: one slot of the chain (400 ms). */
   readonly stepMs?: number;
 }
 
-/** Lets the service's time pass, and the node's blocks grow with it, until something is so. */
+/** Moves the service's clock, and grows the node's chain, until a condition is true. */
 export async function pass(
   service: TestService,
   isSo: () => boolean | Promise<boolean>,
@@ -169,7 +169,7 @@ export async function pass(
   }, 'the transaction');
 }
 
-/** Lets time pass until the transaction has come to an end. */
+/** Lets time pass until the transaction has a final status, and answers it. */
 export async function passToEnd(service: TestService, id: string, during: Passing = {}): Promise<SendStatus> {
   let status: SendStatus = { txStatus: '' };
   await pass(

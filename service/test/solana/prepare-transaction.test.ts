@@ -106,7 +106,7 @@ describe('a sponsored transaction to send', () => {
     const { transaction } = prepare(text, { isSponsored, recentBlockhash: blockhash });
     assert.equal(Buffer.from(serializeSolanaTransaction(transaction)).toString('base64'), text);
     assertRefused(text, 'unsignedTransaction', /fresh blockhash would make/, { isSponsored });
-    // Nobody's wish but a sponsored transaction's makes the sponsor sign.
+    // Without sponsoring the sponsor does not sign, even where the transaction names it.
     assertRefused(text, 'unsignedTransaction', new RegExp(`also needs .*${payer.address}`));
   });
 
@@ -117,7 +117,8 @@ describe('a sponsored transaction to send', () => {
       data.writeBigUInt64LE(BigInt(microLamports), 1);
       return createTransfer({ blockhash, signers: [ours], budget: [data] });
     };
-    // Two signatures and the default limit of one other instruction: 10,000 + 200,000 × 50,000 / 1,000,000.
+    // The fee for two signatures and the default compute limit of one other instruction, in lamports: 10,000 +
+    // 200,000 × 50,000 / 1,000,000.
     prepare(price(50_000), { isSponsored });
     const sentence = /^The fee can reach 20001 lamports; the sponsor pays up to 20000\.$/;
     assertRefused(price(50_001), 'unsignedTransaction', sentence, { isSponsored });

@@ -7,7 +7,7 @@ import { createRpcClient, type RpcClient } from '../../src/solana/rpc-client.ts'
 import { RpcFault, type RpcFaultKind } from '../../src/solana/rpc-fault.ts';
 import { DEVNET, startSolanaNode, type NodeFault, type SolanaTestNode } from '../support/solana-node.ts';
 
-/** A key in the path, one in the query, a user and a password, one of them with a sign that is written otherwise. */
+/** Secrets in the node's URL: keys in path and query, a user, and a password, escaped and unescaped. */
 const SECRETS = ['path-key-4711', 'query-key-4711', 'user-4711', 'pass%2Fword-4711', 'pass/word-4711'];
 
 describe('the client of a Solana node', () => {
@@ -51,7 +51,7 @@ describe('the client of a Solana node', () => {
     assert.deepEqual([fault.kind, fault.code, fault.data], ['refused', -32005, { numSlotsBehind: 42 }]);
     assert.ok(fault.message.startsWith('over quota: [hidden] '));
     assert.ok(fault.message.length <= 500);
-    // PostgreSQL takes neither.
+    // PostgreSQL accepts neither control characters nor lone surrogates.
     assert.doesNotMatch(fault.message, /[\p{Cc}\p{Cs}]/u);
   });
 
@@ -150,7 +150,7 @@ describe('an answer of a Solana node', () => {
     assert.equal(verdict(-32005), 'not-yet');
     assert.equal(verdict(-32003), 'refused');
     assert.equal(verdict(-32602), 'refused');
-    // Of a proxy, as likely as not.
+    // These codes may come from a proxy.
     for (const code of [-32603, -32000, 429]) assert.equal(verdict(code), 'unclear');
     for (const kind of ['timeout', 'no_answer', 'http', 'unreadable', 'interrupted'] as const) {
       assert.equal(classifyRefusal(new RpcFault(kind, '')), 'unclear');

@@ -46,7 +46,7 @@ describeOnOneDatabase('sending a transaction', (database) => {
       const unsignedTransaction = createTransfer({ blockhash: node().blockhash(), signers: [ours], version });
       const id = await send(service(), { unsignedTransaction });
       const bytes = assertIncluded(await passToEnd(service(), id, during()));
-      // Nothing but the signature has changed, and it is the one of the account.
+      // Only the signature has changed, and it is the account's.
       const { message, signatures } = splitTransaction(bytes);
       assert.deepEqual(message, splitTransaction(Buffer.from(unsignedTransaction, 'base64')).message);
       assert.ok(verify(null, message, ours.key, signatures[0] ?? Buffer.of()));
@@ -180,12 +180,12 @@ describeOnOneDatabase('sending a transaction', (database) => {
     const unsignedTransaction = createTransfer({ blockhash: node().blockhash(), signers: [ours] });
     const id = await send(service(), { unsignedTransaction });
     await pass(service(), () => callsOf('sendTransaction').length > 0);
-    // It waits almost as long as it can.
+    // The transaction waits almost until its blockhash expires.
     node().grow(140);
     await pass(service(), () => callsOf('sendTransaction').length > 2);
     assert.equal((await readStatus(service(), id)).txStatus, 'BROADCASTING');
     const asked = callsOf('getSignatureStatuses').length;
-    // Then it lands, and a node that is behind does not show it, although the last block that could take it is final.
+    // Then it is included. A node that lags does not show it, although the last block that could include it is final.
     Object.assign(node(), { isIncluding: true, lag: 250 });
     node().grow(1);
     const landed = node().landed.size;

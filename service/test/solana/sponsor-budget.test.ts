@@ -11,7 +11,7 @@ import type { TestService } from '../support/test-service.ts';
 import { ours, party, send, startSendingService, submitSend } from './party.ts';
 
 const DAY_MS = 86_400_000;
-/** Two signatures, without a priority fee. */
+/** The fee of a transaction in lamports: two signatures, no priority fee. */
 const FEE = 10_000;
 
 describeOnEachDatabase('what a sponsor pays in a day', (database) => {
@@ -19,7 +19,7 @@ describeOnEachDatabase('what a sponsor pays in a day', (database) => {
   let service: TestService;
   /** Another process on the same database. */
   let second: TestService;
-  /** The only root user of a sub-organization, as a sign-up makes one. */
+  /** The only root user of a sub-organization, as a signup creates one. */
   const person: Member = { userId: '', key: createDeviceKey() };
   let below = '';
   let address = '';
@@ -31,7 +31,7 @@ describeOnEachDatabase('what a sponsor pays in a day', (database) => {
       database.name === 'PostgreSQL'
         ? await startSendingService(database, node, { solana, location: service.location })
         : service;
-    // The clock of a service stands still from its start, and midnight may have been between the two.
+    // Each service's clock stands still from its start, and the two starts may be on different days.
     second.clock.offsetMs = service.clock.now() - second.clock.now();
     const account = {
       ...{ curve: 'CURVE_ED25519', pathFormat: 'PATH_FORMAT_BIP32', path: "m/44'/501'/0'/0'" },
@@ -76,7 +76,7 @@ describeOnEachDatabase('what a sponsor pays in a day', (database) => {
       const seconds = Number(refused.headers.get('retry-after'));
       assert.ok(seconds > 0 && seconds <= DAY_MS / 1000);
     }
-    // Who pays themselves goes on.
+    // Transactions whose sender pays the fee still go through.
     await send(service, { unsignedTransaction: transfer() });
     const alerts = `${service.log()}${second === service ? '' : second.log()}`.match(/"sponsored-fees"/g);
     assert.equal(alerts?.length, 1);
@@ -105,7 +105,7 @@ describeOnEachDatabase('what a sponsor pays in a day', (database) => {
       ...{ blockhash: node.blockhash(), signers: [ours], budget: [unitLimit, unitPrice] },
     });
     const dear = (): Promise<Reply> => submitSend(service, { unsignedTransaction, sponsor: true });
-    // 200,000 units at 50,000 millionths make 10,000 lamports besides the signatures.
+    // 200,000 units at 50,000 micro-lamports make a priority fee of 10,000 lamports.
     resultOf(await dear());
     assertProblem(await dear(), 429, 'RATE_LIMITED', 'parameters.sponsor');
     resultOf(await ask(service));

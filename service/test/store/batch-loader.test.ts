@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { createBatchLoader } from '../../src/store/batch-loader.ts';
 
-/** A loader whose questions a test answers by hand. */
+/** Makes a batch loader whose questions a test answers by hand. */
 function create() {
   const asked: { readonly questions: readonly number[]; readonly settle: (fault?: Error) => void }[] = [];
   let hear: (() => void) | undefined;
@@ -17,7 +17,7 @@ function create() {
         hear?.();
       }),
   );
-  /** The one that is asked next, or was asked as the `count`th. */
+  /** Waits for the `count`th batch of questions. */
   async function untilAsked(count: number): Promise<(typeof asked)[number]> {
     while (asked.length < count) await new Promise<void>((resolve) => (hear = resolve));
     return asked[count - 1] as (typeof asked)[number];

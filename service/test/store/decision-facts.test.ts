@@ -22,7 +22,7 @@ describeOnEachDatabase('the facts of decisions', (kind) => {
       userIds: [randomUUID()],
       fingerprint: randomUUID(),
     }));
-    // The scans of this connection that it has not reported yet, also those of whoever had it before.
+    // Counts the scans of this connection that it has not reported yet, including those of earlier work.
     const scans = sql<{ readonly count: string }>`
       select seq_scan as count from pg_stat_xact_user_tables where relname = 'activities'`;
     await open().database.transaction(async (transaction) => {

@@ -10,7 +10,7 @@ import { explain } from '../support/explain.ts';
 import { useTestService } from '../support/test-service.ts';
 import { waitUntil } from '../webhooks/wait-until.ts';
 
-/** Bytes that the rows of the table of counters take, and those that were deleted from it. */
+/** The size of the counters' table in bytes, with the space of deleted rows. */
 async function readSize(database: Database): Promise<number> {
   const [row] = await readRows(
     database,
@@ -19,7 +19,7 @@ async function readSize(database: Database): Promise<number> {
   return row?.size ?? Number.NaN;
 }
 
-/** Makes rows and deletes them. */
+/** Inserts 2,000 rows and deletes them. */
 async function fillAndEmpty(database: Database): Promise<void> {
   await database.execute(sql`
     insert into ${addressWindows} (key, starts_at, count) select repeat('x', 100) || i, i, 1 from generate_series(1, 2000) i
@@ -56,7 +56,7 @@ describe('the plans of an embedded database', () => {
     assert.ok(read.length >= 6, `${read.length} statements`);
     for (const [statement, values] of read) {
       const plan = await explain(database, statement, values);
-      // Any row of a table will do for a decoy.
+      // A limited scan is fine: any row of a table will do as a decoy.
       assert.doesNotMatch(plan.replaceAll(/Limit .*\n.*Seq Scan/g, ''), /Seq Scan/, `${statement}\n${plan}`);
     }
   });
@@ -87,7 +87,7 @@ describe('the housekeeping of an embedded database', () => {
 
   it('vacuums it', async () => {
     await fillAndEmpty(database);
-    // A table whose last rows are gone becomes shorter.
+    // VACUUM shortens a table whose last rows are deleted.
     await waitUntil(async () => (await readSize(database)) === 0);
   });
 });

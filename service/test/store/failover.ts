@@ -1,6 +1,6 @@
 /**
- * The service while the server of its database is restarted, and while a copy takes the server's place, with and without
- * PgBouncer between them. Not a part of `npm test`: `npm run failover -w service` does it, five times each.
+ * Tests the service while its database server is restarted, and while it fails over to a standby, with and without
+ * PgBouncer in between. It is not part of `npm test`; `npm run failover -w service` runs it, five times each.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -21,10 +21,10 @@ import { keepRunning, program as fromSource, startProgram, type Program } from '
 import { createTagLoad, RECOVERY_MS, type Disturbance, type TagLoad } from '../support/tag-load.ts';
 
 const ROUNDS = Number(process.env['LATCHKEY_TEST_FAILOVERS'] ?? 1);
-/** In milliseconds, how long nobody takes writes: the copy has the address, and still follows. */
+/** In milliseconds, how long no server takes writes: the standby has the address already, and is not promoted yet. */
 const READ_ONLY_MS = 300;
 
-/** The way from the service to the server. */
+/** The connection between the service and the database server: a TCP proxy or PgBouncer. */
 interface Way {
   readonly url: string;
   target(server: PostgresServer): void;
@@ -35,7 +35,7 @@ const WAYS = {
   address: {
     name: 'an address that moves',
     missing: missingPostgres,
-    // Nothing but the failure of a server ends its connections, and a new one finds the other server at once.
+    // Connections end only when a server fails, and a new connection reaches the other server at once.
     async open(server: PostgresServer): Promise<Way> {
       const { stop, target, url } = await startDatabaseProxy(server.url, toSocketPath(server.url));
       return { url, stop, target: (other) => target(toSocketPath(other.url)) };

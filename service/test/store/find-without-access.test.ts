@@ -5,7 +5,7 @@ import { describe, it } from 'node:test';
 import { findWithoutAccess } from '../../src/store/find-without-access.ts';
 import { withFolder } from '../support/program.ts';
 
-/** A user that nothing of the machine belongs to. Root, who may read and write everything, becomes it for a moment. */
+/** The id of a user who owns no files. Root may read and write everything, so the process becomes this user for a moment. */
 const SOMEBODY = 54_321;
 
 async function findAsSomebody(folder: string): Promise<string | undefined> {

@@ -70,7 +70,7 @@ describeOnEachDatabase('the contacts of users', (kind) => {
         .where(sql`id = 'ada'`);
       return [row?.emailVerifiedAt, row?.phoneNumberVerifiedAt];
     };
-    // Changed between the search for the user and the end of the login.
+    // The contact was changed between the search for the user and the end of the login.
     assert.equal(await mark('OTP_TYPE_EMAIL', 'before@example.com'), false);
     assert.equal(await mark('OTP_TYPE_SMS', '+15555550199'), false);
     assert.deepEqual(await read(), [null, null]);

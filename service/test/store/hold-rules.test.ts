@@ -76,7 +76,7 @@ describeOnEachDatabase('the rules that activities were decided by', (kind) => {
       ),
     );
     const reasons = outcomes.map((one) => (one.status === 'rejected' ? (one.reason as Error).name : 'done'));
-    // On a server those that run alone again overtake one another; then the first is decided again, too.
+    // On PostgreSQL, pieces of work that run again alone can overtake one another; then the first is decided again, too.
     assert.deepEqual(reasons.slice(1), ['RulesChanged', 'done']);
     assert.equal(shares[0], 3);
     assert.equal(await version(), 8);

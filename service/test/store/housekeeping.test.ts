@@ -41,7 +41,7 @@ describe('housekeeping', () => {
     ];
     const housekeeping = startHousekeeping(createLog('silent'), steps, 1);
     await waitUntil(() => batches > 0, 'the first round');
-    // A timer of the same interval that begins later fires no more often.
+    // A timer with the same interval that starts later fires no more often, so it measures the time.
     let ticks = 0;
     const timer = setInterval(() => (ticks += 1), 1);
     await waitUntil(() => ticks >= 5, 'five times of a round');

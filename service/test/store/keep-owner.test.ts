@@ -9,7 +9,7 @@ import { keepOwner } from '../../src/store/keep-owner.ts';
 import { copyEmbeddedDatabase } from '../support/pglite.ts';
 import { withFolder } from '../support/program.ts';
 
-/** A user that nothing of the machine belongs to. */
+/** The id of a user who owns no files. */
 const OWNER = 54_321;
 const skip = process.getuid?.() === 0 ? false : 'takes root, which may give files away';
 
@@ -50,7 +50,7 @@ describe('an embedded database of another user', { skip }, () => {
       await link(secrets[1], join(data, 'database', 'hard'));
       await keepOwner(data);
       assert.equal((await lstat(join(data, 'lock'))).uid, OWNER);
-      // Nobody writes into it, so whoever opens it as a file waits.
+      // Nothing writes into the pipe, so opening it as a file would block.
       await rm(join(data, 'lock'));
       execFileSync('mkfifo', [join(data, 'lock')]);
       await keepOwner(data);

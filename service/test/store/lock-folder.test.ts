@@ -25,7 +25,7 @@ describe('the lock of a data folder', () => {
 
   it('does not rest on the text of a file', async () => {
     await withFolder(async (folder) => {
-      // The last is this process's own number, as it comes about in containers.
+      // The last is this process's own id: in a container the new process can have the id of the old one.
       for (const stale of ['', 'nonsense', '999999999 1\n', `${process.pid}\n`]) {
         await writeFile(join(folder, 'lock'), stale);
         const release = await lockFolder(folder);

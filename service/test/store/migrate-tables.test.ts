@@ -34,7 +34,7 @@ describe('a new database on a server', { skip: missingPostgres ?? false }, () =>
       );
       const opened = openDatabase({ kind: 'server', url });
       if (encoding === 'SQL_ASCII') {
-        // It keeps every byte as it comes.
+        // SQL_ASCII stores every byte unchanged, so it is accepted.
         await (await opened).close();
         continue;
       }
@@ -76,7 +76,7 @@ describe('a migration of a database in use', { skip: missingPostgres ?? false },
   };
   before(async () => {
     url = await createPostgresDatabase();
-    // The tables as they were before migration 0024. It begins and ends with what an earlier order of the same had done.
+    // The tables as they were before migration 0024, whose statements had another order in an earlier version.
     await runStatement(url, `drop index ${[...indexes, ...others].join()}`);
     for (const table of ['api_keys', 'read_only_sessions']) {
       await runStatement(url, `alter table ${table} drop column opener_passkey`);
@@ -91,13 +91,13 @@ describe('a migration of a database in use', { skip: missingPostgres ?? false },
   it('that waits for a transaction which waits for it is tried again', async () => {
     const [transaction, other] = [await connect(), await connect()];
     const { database = '' } = transaction;
-    // The server looks for such a circle where the migration waits, and not where the transaction does.
+    // The server detects the deadlock in the migration, not in the transaction.
     await runStatement(url, `alter database ${database} set deadlock_timeout = '10ms'`);
     await transaction.query(`begin; set local deadlock_timeout = '1h'; lock api_keys in row exclusive mode`);
     await other.query('begin; lock root_quorum_members in row exclusive mode');
     const waitFor = (table: string): Promise<void> =>
       waitUntil(async () => {
-        // Tables have the same number in all databases of the server.
+        // A table can have the same oid in all databases of the server, so the database is compared, too.
         const waiting = `select from pg_locks join pg_database d on d.oid = database
           where datname = current_database() and not granted and relation = '${table}'::regclass`;
         return (await runStatement(url, waiting)).length > 0;

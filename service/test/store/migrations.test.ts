@@ -1,7 +1,7 @@
 /**
- * Migrations add and loosen, so that the version before works on the tables of the next one: processes are replaced one by
- * one, and a version can be gone back to. Read from the schemas that stand beside the migrations; `npm run rollback -w service`
- * runs both versions on one database.
+ * Checks that migrations only add and loosen, so that the previous version works on the tables of the next one. This is
+ * needed while processes are replaced one by one, and for a rollback. The test reads the schemas beside the migrations;
+ * `npm run rollback -w service` runs both versions on one database.
  */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -31,19 +31,19 @@ const { entries } = read('_journal.json') as {
   entries: readonly { readonly idx: number; readonly tag: string }[];
 };
 
-/** Before this one nobody could have installed a version; the rule holds from here. */
+/** The first migration for which the rule holds. Earlier versions were never published. */
 const FIRST = 10;
 
-/** Earlier ones lock several things at once, and stand as they were. */
+/** The first migration for which the rule on locks holds. Earlier ones lock several things at once, and stay unchanged. */
 const FIRST_BESIDE_OTHERS = 22;
 
-/** Whole numbers become fractions: a version that writes whole numbers does not notice. */
+/** Changes of a column type that are allowed: a version that writes whole numbers can write them to a fraction column. */
 const WIDENED = new Map([['integer', 'double precision']]);
 
 const readTables = (index: number): Tables =>
   (read(`${String(index).padStart(4, '0')}_snapshot.json`) as { tables: Tables }).tables;
 
-/** What a program that knows the tables as they were could stumble over. */
+/** Lists the changes that would break a program which knows only the earlier tables. */
 function findObstacles(before: Tables, after: Tables): string[] {
   return Object.entries(before).flatMap(([name, table]) => {
     const now = after[name];
@@ -74,7 +74,7 @@ function findColumnObstacles(name: string, { columns }: Table, now: Table): stri
 
 function findRuleObstacles(name: string, was: Table, now: Table): string[] {
   const rules = ['foreignKeys', 'compositePrimaryKeys', 'uniqueConstraints', 'checkConstraints'] as const;
-  // A program that does not know a column leaves it empty, and so breaks no reference of it.
+  // A program that does not know a column leaves it null, so it cannot violate the column's foreign key.
   const isOfKnown = (rule: (typeof rules)[number], key: string): boolean =>
     rule !== 'foreignKeys' ||
     now.foreignKeys[key]?.columnsFrom.some((column) => column in was.columns) === true;
@@ -89,7 +89,7 @@ function findRuleObstacles(name: string, was: Table, now: Table): string[] {
   return [...added, ...unique];
 }
 
-/** What keeps other processes from a table for as long as the whole migration takes, read from its statements. */
+/** Lists the statements of a migration that lock a table against other processes until the whole migration ends. */
 function findWaits(statements: string): string[] {
   const made = [...statements.matchAll(/^CREATE TABLE "(\w+)"/gm)].map(([, table]) => table);
   const isKept = (table: string | undefined): boolean => !made.includes(table);

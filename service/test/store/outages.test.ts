@@ -1,7 +1,8 @@
 /**
- * The service while its database is cut off, restarted or gone: it stays, says 503, and is back at once.
+ * While its database is cut off, restarted or gone, the service keeps running and answers 503. It works again as soon as
+ * the database does.
  *
- * Takes long: silence is told from a slow answer after some seconds, and a server is stopped and started.
+ * Takes long: a silent connection is given up only after some seconds, and a server is stopped and started.
  */
 import assert from 'node:assert/strict';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -98,7 +99,7 @@ describe('a service whose database goes away', { skip: isMissing ? missingPostgr
   });
 
   it('gives up connections on which nothing comes any more, as after a failover', async () => {
-    // Silence is told from a slow answer after 3.5 s.
+    // After 3.5 s without an answer a connection counts as dead.
     await load.during(() => {
       proxy.cut('silence');
       return Promise.resolve();

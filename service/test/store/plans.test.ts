@@ -1,6 +1,6 @@
 /**
- * How the database finds rows: by an index where a table grows with the service. The embedded database reads all of a table
- * only where it has no index to read by, so its plans tell also while the tables are small.
+ * Checks query plans: tables that grow with the service are read by an index. The embedded database scans a whole table
+ * only where no index fits, so its plans show this even while the tables are small.
  */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
@@ -40,7 +40,7 @@ describe('a plan', () => {
   });
   after(() => open.close());
 
-  /** Fails when the plan of a statement of the work reads a table as `whole` says. */
+  /** Runs the work and fails when the query plan of one of its statements matches `whole`. */
   async function assertNotRead(whole: RegExp, work: (database: Database) => Promise<unknown>): Promise<void> {
     statements.length = 0;
     await work(open.database);
@@ -116,7 +116,7 @@ describe('a plan', () => {
   });
 
   it('of a list of users, and of a sweep, does not read the users and keys of everybody', async () => {
-    // An index that begins with something else is read as a whole, too.
+    // An index that begins with another column would be read as a whole, too.
     await assertNotRead(/Seq Scan on users|users_by_(email|phone)/, (database) =>
       readUsers(database, 'acme'),
     );
@@ -132,7 +132,7 @@ describe('a plan', () => {
   });
 
   it('of the deletion of a user finds by an index what refers to the user', async () => {
-    // The database looks for it itself, by plans that it does not show.
+    // The database checks foreign keys itself, with plans that it does not show, so the test looks for missing indexes.
     const without = await readRows(
       open.database,
       sql<{ readonly reference: string }>`

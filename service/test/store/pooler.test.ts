@@ -1,4 +1,4 @@
-/** The database behind PgBouncer in transaction mode: sessions of the server go from hand to hand. */
+/** The database behind PgBouncer in transaction mode, where each transaction may get another session of the server. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { sql } from 'drizzle-orm';

@@ -12,7 +12,7 @@ describeOnEachDatabase('a connection that prepares', (kind) => {
   });
   after(() => open.close());
 
-  // One after the other: the pool then uses one and the same connection.
+  // Queries run one after the other, so that the pool uses one connection for all.
   async function ask(query: SQL): Promise<readonly Record<string, unknown>[]> {
     const result = await open.database.execute<Record<string, unknown>>(query);
     return (result as { readonly rows: readonly Record<string, unknown>[] }).rows;

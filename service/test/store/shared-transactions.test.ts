@@ -28,7 +28,7 @@ describeOnEachDatabase('transactions that are shared', (kind) => {
     run = createSharedTransactions(open());
   });
 
-  /** Writes a text and answers the number of the transaction. */
+  /** Makes work that writes a text and answers the id of its transaction. */
   const write =
     (text: string) =>
     async (transaction: Database): Promise<string> => {
@@ -144,7 +144,7 @@ describeOnEachDatabase('transactions that are shared', (kind) => {
   });
 
   it('begin with two again after a failure, and double', async () => {
-    // One after the other, whatever the database could do at once.
+    // With one connection the transactions run one after the other on every database.
     run = createSharedTransactions({ ...open(), connections: 1 });
     await Promise.allSettled([run(write('a')), run(() => Promise.reject(new Error('on purpose')))]);
     const numbers = await Promise.all(Array.from({ length: 14 }, (_, index) => run(write(`${index}`))));
@@ -183,7 +183,7 @@ describeOnEachDatabase('transactions that are shared', (kind) => {
       await end;
     });
     await held;
-    // Alone, together, and more of them than there are transactions at once.
+    // Work that waits for the row runs alone and shared, and there is more of it than there are connections.
     const waiting = [];
     for (let count = 0; count < 3; count += 1) {
       waiting.push(run((transaction) => change(transaction, 'held')));

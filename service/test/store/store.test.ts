@@ -22,7 +22,7 @@ import { sweep } from '../support/sweep.ts';
 describeOnEachDatabase('the database', (kind) => {
   let open: OpenDatabase;
   before(async () => {
-    // Makes the tables, which all other tests copy.
+    // This test creates the tables itself; all other tests copy them.
     open = await openDatabase(await kind.createEmpty());
   });
   after(() => open.close());
@@ -76,7 +76,7 @@ describeOnEachDatabase('the database', (kind) => {
       'quorum',
       'session-signer',
     ]);
-    // One secret in the place of another does not open.
+    // A sealed secret does not open under the name of another.
     const [signer, quorum] = ['otp-signer', 'quorum'].map((name) => rows.find((row) => row.name === name));
     await open.database
       .update(serviceSecrets)
@@ -92,7 +92,7 @@ describeOnEachDatabase('the database', (kind) => {
   it('is swept of what has lost its meaning', async () => {
     const now = 100_000_000;
     await open.database.insert(addressWindows).values([
-      // More than one statement deletes.
+      // More rows than one statement deletes.
       ...Array.from({ length: 2_500 }, (_, index) => {
         return { key: `old ${index}`, startsAt: now - 90_100_000, count: 1 };
       }),
@@ -138,7 +138,7 @@ describeOnEachDatabase('the database', (kind) => {
         { sends: 1, windowMs: 4 * hour, activeCodes: 3 },
       );
     assert.equal((await send('first', now - 3 * hour)).isGranted, true);
-    // Whoever was sending a message when the process was killed keeps its request from being done again.
+    // When a process is killed while it sends a message, its row keeps the request from being repeated.
     const startsAt = now - 48 * hour;
     await open.database.insert(addressWindows).values({ key: 'prepare', startsAt, count: 1 });
     const retention = { webhookKeyOverlapMs: KEY_OVERLAP_MS };

@@ -91,7 +91,7 @@ describeOnEachDatabase('a tag that is changed', (kind) => {
     const second = open().database.transaction((transaction) =>
       changeTags(transaction, [toChange({ remove: ['grace'] })]),
     );
-    // Until the database says that it waits.
+    // Loops until the database reports that the second transaction waits for a lock.
     const waiting = sql`wait_event_type = 'Lock' and datname = current_database()`;
     while ((await open().database.$count(sql`pg_stat_activity`, waiting)) === 0);
     events.emit('end');

@@ -49,7 +49,7 @@ describeOnEachDatabase('the credentials of an earlier version', (kind) => {
       });
   const addProvisioned = (item: 'apiKey' | 'oauthProvider', id: string) =>
     database().insert(provisionedItems).values({ kind: item, id, definitionHash: '', provisionedAt: LATER });
-  /** An activity in the sub-organization, stamped by a key that shows something. */
+  /** Adds an activity in the sub-organization, with a vote by this key and these authentications. */
   async function addVote(id: string, publicKey: string, authentications: readonly Authentication[]) {
     const common = { id, createdAt: LATER, userId: 'ada-below' };
     await database()

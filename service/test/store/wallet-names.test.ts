@@ -25,7 +25,7 @@ describeOnOneDatabase('the names of wallets', (kind) => {
     }
     const rename = (transaction: typeof database, id: string) =>
       renameWallet(transaction, { id, organizationId }, 'Same', 1);
-    // It goes on seeing what there was before the other one, as a transaction does that looks a moment earlier.
+    // In `repeatable read` the transaction does not see the other rename, as if it had checked a moment earlier.
     const outcome = database
       .transaction(
         async (transaction) => {
@@ -35,7 +35,7 @@ describeOnOneDatabase('the names of wallets', (kind) => {
         },
         { isolationLevel: 'repeatable read' },
       )
-      // After the violation it cannot be committed, and its caller gives it up.
+      // After the violated constraint the transaction ends without effect, as it does for the service.
       .then(({ late }) => late);
     assert.equal(await outcome, 'name-taken');
     return undefined;

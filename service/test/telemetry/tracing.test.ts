@@ -19,7 +19,7 @@ describeOnOneDatabase('traces', (database) => {
     program: { hasTraces: true },
     parts: { tracing: { exporter, now: () => now } },
   });
-  // Each has what a process has that did nothing for long.
+  // An hour passes before each test, so that each begins with a full tracing budget.
   beforeEach(() => {
     now += 3_600_000;
   });
@@ -83,7 +83,7 @@ describeOnOneDatabase('traces', (database) => {
     for (const canary of canaries) assert.ok(!text.includes(canary), canary);
   });
 
-  /** Asks without a trace, or with one, and answers the spans of these requests and those below each. */
+  /** Sends requests, with the headers of a trace if given. Answers the spans of the requests and those below each. */
   async function ask(count: number, headers: Readonly<Record<string, string>> = {}) {
     exporter.reset();
     const body = { otpId: 'unknown', otpCode: '123456' };
@@ -113,7 +113,7 @@ describeOnOneDatabase('traces', (database) => {
 });
 
 describe('the program', () => {
-  /** Starts it with a collector, asks for these paths, and answers what the collector was sent. */
+  /** Starts the program with a collector, requests these paths, and answers what the collector received. */
   async function collect(
     paths: readonly string[],
     settings: Readonly<Record<string, string>> = {},
@@ -131,7 +131,7 @@ describe('the program', () => {
     return bodies.join('\n');
   }
 
-  /** Starts it with this collector, asks for these paths, stops it, and answers what it wrote in its log. */
+  /** Starts the program with this collector, requests these paths, stops it, and answers its log. */
   async function run(
     paths: readonly string[],
     settings: Readonly<Record<string, string>>,
@@ -162,7 +162,7 @@ describe('the program', () => {
   });
 
   it('traces every request where OTEL_TRACES_SAMPLER says so', async () => {
-    // More than the budget allows at once and in the seconds that they take.
+    // There are more requests than the tracing budget allows for the seconds that they take.
     const paths = Array.from({ length: 1_000 }, () => '/nowhere');
     const sent = await collect(paths, { OTEL_TRACES_SAMPLER: 'parentbased_always_on' });
     assert.equal(sent.match(/"name":"GET \(other\)"/g)?.length, paths.length);

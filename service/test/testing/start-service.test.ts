@@ -68,7 +68,7 @@ describe('a service for the tests of an application', () => {
     const [ada] = service.people;
     assert.equal(payload['user_id'], ada?.userId);
     assert.equal(payload['public_key'], publicKey);
-    // A session is counted in whole seconds, from a moment between the question and the answer.
+    // The session's times are in whole seconds, and it begins between the request and the answer.
     const beganAt = (Number(payload['exp']) - 900) * 1000;
     assert.ok(beganAt > askedAt - 1000 && beganAt <= opened.openedAt, `${askedAt}, ${beganAt}`);
     const body = JSON.stringify({ organizationId: service.organizationId });

@@ -11,10 +11,10 @@ import { waitUntil } from './wait-until.ts';
 
 const SWIFT = { limits: { pollIntervalMs: 20 } };
 
-/** An activity as a delivery carries it. */
+/** The activity in a delivery. */
 type Told = Record<string, unknown> & { readonly id: string; readonly status: string };
 
-/** A policy that lets two give the organization a name. */
+/** A policy that lets two users together rename the organization. */
 const nameByTwo = () => ({
   policyId: crypto.randomUUID(),
   policyName: 'two for a name',
@@ -73,7 +73,7 @@ describeOnOneDatabase('webhooks of activities', (database) => {
   };
   const rename = (member: typeof root): Promise<Reply> =>
     act(one, member, 'update_organization_name', { organizationName: `Name ${Math.random()}` });
-  /** Reads the first so many deliveries as a receiver does. */
+  /** Waits for this many deliveries, verifies them as a receiver does, and answers their activities. */
   const told = async (
     count: number,
     { organizationId }: Pick<typeof one, 'organizationId'> = one,
@@ -210,7 +210,7 @@ describeOnOneDatabase('webhooks of activities', (database) => {
   it('go where the feature says at the time, and nowhere when its value is empty', async () => {
     const newer = await startReceiver();
     await setReceiver(newer.url);
-    // The change itself is told to who was there before it.
+    // The change itself is delivered to the receiver from before it.
     await told(1);
     await rename(root);
     await newer.received(1);
@@ -230,7 +230,7 @@ describeOnOneDatabase('webhooks of activities', (database) => {
     const { activity } = (await rename(root)).body;
     await told(1);
     await setReceiver(newer.url);
-    // The change itself is told to who was there before it, and goes on when that fails.
+    // The change itself is delivered to the receiver from before it first. When that fails, it goes to the new one.
     await told(2);
     const change = (JSON.parse(String(receiver.arrivals[1]?.body)) as Told).id;
     const arrived = () => new Set(newer.arrivals.map(({ body }) => (JSON.parse(String(body)) as Told).id));
@@ -272,7 +272,7 @@ describeOnOneDatabase('webhooks where private receivers are not allowed', (datab
     );
     await withFolder(async (folder) => {
       const location = await createLastingDatabase(database, folder);
-      // Somebody has started it for development before: it would not take such an address now.
+      // An earlier start for development has stored an address that the service does not accept now.
       const before = await startTestService(database, {
         provisioning: provisioningOf(...organizations),
         program: { allowsPrivateReceivers: true },

@@ -9,7 +9,7 @@ export const missingOpenssl: string | undefined =
     ? undefined
     : 'OpenSSL is not installed (Debian: apt-get install openssl)';
 
-/** Makes a certificate for `localhost` and `receiver.example` that signs itself. */
+/** Makes a self-signed certificate for `localhost` and `receiver.example`. */
 export function createCertificate(): { readonly key: string; readonly cert: string } {
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-certificate-'));
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];

@@ -12,7 +12,7 @@ import { createActivity, useQueue } from './queue.ts';
 import { answering, startReceiver, type Answer, type Arrival } from './receiver.ts';
 import { waitUntil } from './wait-until.ts';
 
-/** Verifies as api.md "Verification rules" says, with Node's own cryptography. Answers the key's id. */
+/** Verifies a delivery as "Verification rules" in api.md says, with Node's own cryptography. */
 function assertSigned({ body, headers }: Arrival, x: string): void {
   const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' });
   const start = [
@@ -27,7 +27,7 @@ function assertSigned({ body, headers }: Arrival, x: string): void {
   assert.ok(verify(null, Buffer.concat([Buffer.from(start), body]), key, Buffer.from(signature, 'hex')));
 }
 
-// Takes long: each way in which a receiver or a network fails is waited for, one after the other.
+// Takes long: the test waits for each way in which a receiver or the network fails, one after the other.
 
 describeOnOneDatabase('a webhook', (database) => {
   const queue = useQueue(database);
@@ -88,7 +88,7 @@ describeOnOneDatabase('a webhook', (database) => {
         response.writeHead(200, { 'content-length': '100' }).write('half');
         setImmediate(() => socket.resetAndDestroy());
       },
-      // The rest never comes.
+      // The rest of the reply never comes.
       (response) => void response.writeHead(200).write('half'),
     ];
     queue().work({ replyTimeoutMs: 50 });
@@ -161,7 +161,7 @@ describeOnOneDatabase('a webhook', (database) => {
     const timestamps: number[] = [];
     for (const [index, [failure, status, fault]] of failures.entries()) {
       receiver.answer = failure;
-      // It is due from the start, and may be under way already: then its time is that of the lease.
+      // The first attempt is due at once and may have begun already. The row's due time is then the end of the lease.
       if (index > 0) await queue().comeDue(eventId);
       timestamps.push(queue().clock.now());
       const row = await queue().attempted(eventId, index + 1);
@@ -258,7 +258,7 @@ describeOnOneDatabase('a webhook', (database) => {
       const feature = { name: 'FEATURE_NAME_WEBHOOK', value: value ?? receiver.url } as const;
       await setFeature(database, 'quiet', feature, clock.now());
       if (value === undefined) await removeFeature(database, 'quiet', feature.name);
-      // The change itself is told to who was there before it, and so is what happened before.
+      // The change itself, and what happened before it, is delivered to the receiver from before it.
       const eventId = await queue().enqueue(receiver.url, { organizationId: 'quiet' });
       queue().work();
       assert.equal((await queue().attempted(eventId, 1)).state, 'pending');

@@ -8,7 +8,7 @@ import { waitUntil } from './wait-until.ts';
 describeOnEachDatabase('a receiver that misbehaves', (database) => {
   const queue = useQueue(database);
 
-  /** Ways to keep a sender busy. None ends by itself. */
+  /** Ways in which a receiver keeps a sender busy. None ends by itself. */
   const hostile: Readonly<Record<string, Answer>> = {
     hangs: () => undefined,
     'trickles its headers': (_response, _arrival, socket) => {
@@ -34,10 +34,10 @@ describeOnEachDatabase('a receiver that misbehaves', (database) => {
     for (let index = 0; index < 25; index += 1) {
       for (const { url } of bad) await queue().enqueue(url);
     }
-    // So long that the test would end in vain if anything waited for them.
+    // The timeouts are so long that the test would time out if a delivery waited for a hostile receiver.
     queue().work({ attemptTimeoutMs: 120_000, replyTimeoutMs: 120_000 });
     await Promise.all(bad.map((receiver) => receiver.received(1)));
-    // From the same organization, after everything that is in the way.
+    // These deliveries are of the same organization, and queued after all that are stuck.
     for (let index = 0; index < 20; index += 1) await queue().enqueue(good.url);
     await good.received(20);
     for (const [index, receiver] of bad.entries()) {
@@ -65,7 +65,7 @@ describeOnEachDatabase('a receiver that misbehaves', (database) => {
     const startedAt = performance.now();
     queue().work();
     await away.received(5);
-    // Three at once, then one a second.
+    // Three attempts run at once, then one each second.
     assert.ok(performance.now() - startedAt > 1_500, `${performance.now() - startedAt} ms`);
     await away.close();
   });
@@ -78,7 +78,7 @@ describeOnEachDatabase('a receiver that misbehaves', (database) => {
     await receiver.received(4);
     receiver.answer = (response) => void response.end();
     await waitUntil(async () => {
-      // Again and again: an attempt that was under way meanwhile may fail yet, and is due later than the others.
+      // The clock moves again and again, because an attempt that is under way may still fail and be due later.
       queue().clock.offsetMs += 1_000;
       return (await queue().rows()).every(({ state }) => state === 'delivered');
     });

@@ -11,12 +11,12 @@ import { waitUntil } from './wait-until.ts';
 
 // Takes long: it starts five programs, and kills two of them.
 
-/** Where programs run, and for whom. */
+/** Starts programs on one database, and acts on their organization. */
 interface Site {
   start(): Promise<{ readonly program: Program; readonly service: TestService }>;
-  /** Runs a command to its end. */
+  /** Runs a command of the program to its end. */
   run(...words: readonly string[]): Promise<Ending>;
-  /** Renames the organization. Answers the activity's id when that was acknowledged. */
+  /** Renames the organization. Answers the activity's id once it is acknowledged. */
   act(service: TestService): Promise<string>;
 }
 
@@ -88,11 +88,12 @@ describeOnEachDatabase('the program', (database) => {
     const receiver = await startReceiver(() => undefined);
     await onSite(receiver, async ({ act, start }) => {
       const first = await start();
-      // So that its lease is over when the other starts. A clock that is moved while that one delivers ends its leases, too.
+      // The first program's clock is behind, so that its leases are over for the second. Moving the clock of the second
+      // later, while it delivers, would end its own leases, too.
       await moveClock(first.service, -LEASE_MS);
       const acknowledged: string[] = [];
       for (let index = 0; index < 12; index += 1) acknowledged.push(await act(first.service));
-      // One is under way, the others wait.
+      // One delivery is under way, the others wait.
       await receiver.received(1);
       await kill(first.program);
       const [interrupted] = receiver.arrivals;
@@ -127,7 +128,7 @@ describeOnEachDatabase('the program', (database) => {
       await moveClock(other.service, LEASE_MS);
       await waitUntil(() => acknowledged.every((id) => activityIds(receiver).has(id)));
       const events = receiver.arrivals.map(({ headers }) => headers['x-service-event-id']);
-      // Twice came at most what the killed one had under way.
+      // At most the deliveries that the killed program had under way arrive twice.
       assert.ok(events.length - new Set(events).size <= 16);
 
       const unknown = await run('retry-dead-webhooks', 'unknown');
@@ -135,7 +136,7 @@ describeOnEachDatabase('the program', (database) => {
       const { code, stderr, stdout } = await run('rotate-webhook-key');
       assert.deepEqual([code, stderr], [0, '']);
       assert.match(stdout, /^\{"rotated":true,"kid":"[\w-]+"\}$/);
-      // Found by its activity: what the killed one had under way comes again at some time, too.
+      // The delivery is found by its activity, because deliveries of the killed program may still arrive again.
       const id = await act(other.service);
       await waitUntil(() => activityIds(receiver).has(id));
       const signed = receiver.arrivals.find((arrival) => toActivityId(arrival) === id);

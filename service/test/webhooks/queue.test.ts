@@ -203,10 +203,10 @@ describeOnEachDatabase('the queue of webhooks', (database) => {
     for (let index = 0; index < 60; index += 1)
       ids.add(await queue().enqueue(receiver.url, { organizationId: `o${index % 3}` }));
     const { location } = queue();
-    // On a server each worker has connections of its own, as another process would.
+    // On PostgreSQL each worker has its own connections, as another process would.
     const opened = location.kind === 'server' ? await openDatabase(location) : undefined;
     const other = opened === undefined ? undefined : await createQueue(location, opened.database);
-    // The suite's clock stands still since it began: a later one would take leases for over that have just begun.
+    // The suite's clock stands still. With a later clock the other worker would treat new leases as over.
     if (other !== undefined) other.clock.offsetMs = queue().clock.now() - other.clock.now();
     queue().work();
     (other ?? queue()).work();

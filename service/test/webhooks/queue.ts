@@ -18,7 +18,10 @@ import { startWebhookWorker, type WebhookWorker } from '../../src/webhooks/worke
 import type { TestDatabase } from '../support/databases.ts';
 import { waitUntil } from './wait-until.ts';
 
-/** In milliseconds, how long a delivery is a worker's. No wait before another attempt is as long: it is 20 s at most, or 40 and more. */
+/**
+ * In milliseconds, how long a worker's lease on a delivery lasts. It differs from every wait before another attempt: these
+ * are up to 20 s, or 40 s and more.
+ */
 export const LEASE_MS = 30_000;
 /** The limits of the program, with a shorter wait between polls. */
 const SWIFT: WebhookLimits = { ...DEFAULT_WEBHOOK_LIMITS, leaseMs: LEASE_MS, pollIntervalMs: 20 };
@@ -35,9 +38,9 @@ export interface TestQueue {
   work(limits?: Partial<WebhookLimits>): WebhookWorker;
   /** Commits an event and returns its id. */
   enqueue(url: string, activity?: Partial<Activity>): Promise<string>;
-  /** The rows, in the order of the events. */
+  /** The rows of the queue, in the order of the events. */
   rows(): Promise<(typeof webhookDeliveries.$inferSelect)[]>;
-  /** Resolves with the row of a delivery when this attempt has been recorded. */
+  /** Waits until this attempt is recorded, and answers the row of the delivery. */
   attempted(eventId: string, attempts?: number): Promise<typeof webhookDeliveries.$inferSelect>;
   /** Moves the clock to the time when a delivery is due. */
   comeDue(eventId: string): Promise<void>;
@@ -45,7 +48,7 @@ export interface TestQueue {
   empty(): Promise<void>;
 }
 
-/** An activity as the engine shows it. Its texts tell a byte-exact body from a rewritten one. */
+/** Makes an activity as the engine shows it. Its texts would change if the body were parsed and written again. */
 export function createActivity(changes: Partial<Activity> = {}): Activity {
   return {
     id: randomUUID(),
@@ -64,7 +67,7 @@ export function createActivity(changes: Partial<Activity> = {}): Activity {
   };
 }
 
-/** Opens a queue before the tests of a suite. Each test finds it empty and without workers. */
+/** Opens a queue before the tests of a suite. Each test begins with no deliveries and no workers. */
 export function useQueue(kind: TestDatabase): () => TestQueue {
   let open: OpenDatabase | undefined;
   let queue: TestQueue | undefined;

@@ -13,17 +13,17 @@ export interface Arrival {
   readonly body: Buffer;
 }
 
-/** An answer of a receiver to a delivery that it has read. */
+/** How a receiver answers a delivery that it has read. */
 export type Answer = (response: ServerResponse, arrival: Arrival, socket: Socket) => void;
 
-/** A real receiver on this machine. */
+/** A receiver of webhooks: a real server on this machine. */
 export interface Receiver {
   readonly url: string;
   readonly port: number;
   readonly arrivals: readonly Arrival[];
-  /** Connections that were made so far. */
+  /** The number of connections so far. */
   readonly connections: number;
-  /** Connections that are open now. */
+  /** The number of connections that are open now. */
   readonly openConnections: number;
   /** The answer to all following deliveries. */
   answer: Answer;
@@ -33,7 +33,7 @@ export interface Receiver {
   close(): Promise<void>;
 }
 
-/** Answers with a status, and a body unless it is empty. */
+/** Makes an answer with this status and body. */
 export function answering(status: number, body = 'thank you', headers: Record<string, string> = {}): Answer {
   return (response) => void response.writeHead(status, headers).end(body);
 }

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** In milliseconds, the first pause between two looks, and the longest. Looking costs more than most of what is waited for. */
+/** In milliseconds, the first and the longest pause between two checks. A check takes more CPU time than most awaited work. */
 const PAUSES_MS = { first: 5, longest: 40 };
 
 /**
- * Waits for something that another part of the program does in its own time. Throws when it takes a minute, counted in
- * pauses of this process, which become longer on a busy machine as everything else does.
+ * Waits until a condition is true that another part of the program brings about. Throws after a minute (`withinMs`). The
+ * minute is counted in pauses of this process, which become longer on a busy machine as everything else does.
  */
 export async function waitUntil(
   isSo: () => boolean | Promise<boolean>,

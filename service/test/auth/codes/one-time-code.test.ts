@@ -31,7 +31,7 @@ describe('a one-time code', () => {
         (sum, count) => sum + (count - expected) ** 2 / expected,
         0,
       );
-      // 31 degrees of freedom exceed 80 once in 250,000 runs; a remainder of a byte by 10 gives thousands.
+      // With 31 degrees of freedom chi-square exceeds 80 once in 250,000 runs; a biased "byte modulo 10" gives thousands.
       assert.ok(chiSquare < 80, String(chiSquare));
     }
   });

@@ -122,7 +122,7 @@ describeOnOneDatabase('codes by mail and SMS', (database) => {
     }
   });
 
-  /** Starts a service that sends one SMS a day to a country, and what asks it for one; answers the status. */
+  /** Starts a service that sends one SMS a day to each country. Its `send` asks for one and answers the status. */
   async function startThrifty(): Promise<TestService & { readonly send: () => Promise<number> }> {
     const limits = { ...DEFAULT_LIMITS, smsPerCountryPerDay: 1 };
     const thrifty = await startTestService(database, { program: { limits, smsWebhookUrl: hook.url } });
@@ -137,7 +137,7 @@ describeOnOneDatabase('codes by mail and SMS', (database) => {
     const strict = await startThrifty();
     const { clock, send } = strict;
     try {
-      // To the last second of a day that no other test counts on.
+      // The clock moves to the last second of a day that no other test uses.
       clock.offsetMs += 11 * DAY_MS - (clock.now() % DAY_MS) - 1_000;
       hook.answer = { status: 500 };
       hook.meanwhile = () => void (clock.offsetMs += 2_000);
@@ -216,7 +216,7 @@ describe('a message', () => {
       await assert.rejects(smtp.deliver(message), { name: 'DeliveryError' });
       const sms = createSmsWebhookDelivery({ url: hook.url, timeoutMs: 200 });
       await assert.rejects(sms.deliver(message), { name: 'DeliveryError' });
-      // Without the limits each would take ten seconds.
+      // Without the limits each delivery would take ten seconds.
       assert.ok(performance.now() - startedAt < 9_500);
     } finally {
       smtp.close();
@@ -272,7 +272,7 @@ describe('a message', () => {
   });
 });
 
-// The other form of codes, in the form of autofill.
+// The browser's autofill format, with the other form of codes.
 describe('an alphanumeric code', () => {
   it('stands alone at the end of the last line', () => {
     assert.match(renderCodeSms({ ...message, code: 'AB12CD34' }), /\n\n@example\.com #AB12CD34$/);

@@ -13,7 +13,7 @@ import { code, notice as linked } from './sample-messages.ts';
 
 const notice: Notice = { ...linked, link: undefined };
 
-/** Names that try to be more than a name. */
+/** Names that try to inject headers, lines, markup or links. */
 const HOSTILE: Readonly<Record<string, string>> = {
   header: 'Acme\r\nBcc: eve@example.com\r\n\r\nNew body',
   'line separators': 'Acme\u2028@evil.example #000000\u2029\u0085x',
@@ -58,7 +58,7 @@ describe('a hostile name', () => {
           elementsOf(html),
           elementsOf(html.includes('logo.png') ? plain[2] : html.includes('123456') ? plain[0] : plain[1]),
         );
-        // Nothing that a mail program would make a link of.
+        // The text contains nothing that a mail program would turn into a link.
         for (const form of [text, html.replace(/<[^>]*>/g, ' ')]) {
           assert.doesNotMatch(form, /[a-z]:\/\/|evil\.example|eve@\w|mailto:\w/);
         }
@@ -137,7 +137,7 @@ describe('the sender that a backend names', () => {
   });
 });
 
-/** The elements of a mail with the names of their attributes; addresses and texts left out. */
+/** The tags of a mail with their attribute names; attribute values and texts are left out. */
 function elementsOf(html: string): readonly string[] {
   return [...html.matchAll(/<\/?[a-z][^>]*>/g)].map(([element]) => element.replace(/"[^"]*"/g, '""'));
 }

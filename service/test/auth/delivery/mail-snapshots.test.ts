@@ -1,6 +1,6 @@
 /**
- * Mails as a mail server gets them, byte by byte but for what is new in each: the date, the id and the boundary. With
- * LATCHKEY_WRITE_MAILS=1 the files of the folder `mails` are written anew; read the difference.
+ * Compares mails as a mail server receives them with the files in the folder `mails`, byte by byte except for the date,
+ * the id and the boundary. LATCHKEY_WRITE_MAILS=1 writes the files anew; review the difference.
  */
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -50,7 +50,7 @@ describe('a mail', () => {
   }
 });
 
-/** The source with line ends of this machine, its chance parts masked and its parts of base64 decoded. */
+/** Makes the source comparable: line ends are `\n`, random parts are masked, and base64 parts are decoded. */
 function readable(source: string): string {
   const boundary = /boundary="([^"]+)"/.exec(source)?.[1] ?? assert.fail('not in two forms');
   return source

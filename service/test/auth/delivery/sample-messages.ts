@@ -1,18 +1,18 @@
 import type { CodeMessage, Notice } from '../../../src/auth/delivery/delivery.ts';
 
-/** A message with a code, as tests have it unless they are about one of its members. */
+/** A message with a code, the default of tests that need no special one. */
 export const code: CodeMessage = {
   channel: 'email',
   address: 'ada@example.com',
   code: '123456',
-  // Not one or two, for which languages have forms of their own and data of the platform may change one day.
+  // Five minutes, not one or two: some languages have special forms for these, and the platform's data may change.
   lifeSeconds: 300,
   organizationName: 'Acme',
   language: 'en',
   pageHost: 'example.com',
 };
 
-/** The notice to an owner whose codes were stopped. */
+/** The notice to the owner of a contact whose codes were stopped. */
 export const notice: Notice = {
   channel: 'email',
   address: 'ada@example.com',

@@ -45,7 +45,7 @@ describeOnOneDatabase('authentication by X-Stamp-WebAuthn among several organiza
       await database.insert(users).values({ id: `${id}-user`, organizationId: id, name: id, ...times });
       await addPasskey(passkey, { organizationId: id, userId: `${id}-user` });
     };
-    // As many strangers as are looked at.
+    // There are as many other organizations with the passkey as the service looks at.
     for (let index = 0; index < 8; index += 1) {
       await database.insert(organizations).values({ id: `far-${index}`, name: 'far', ...times });
       await database
@@ -57,7 +57,7 @@ describeOnOneDatabase('authentication by X-Stamp-WebAuthn among several organiza
     const find = () =>
       ask(passkeyStamp(passkey, BODY, { signCount: 1 }), BODY, { findsSubOrganization: true });
     assert.equal((await find()).userId, 'first-below-user');
-    // A query to an organization below, by the passkey that the one above knows.
+    // A query to a sub-organization, stamped by a passkey that its parent knows.
     const [own] = await database
       .insert(organizations)
       .values({ id: 'without', name: 'x', parentOrganizationId: 'far-7', ...times })

@@ -99,9 +99,9 @@ describeOnOneDatabase('authentication by X-Stamp-WebAuthn by the page', (kind) =
     await attempt('https://shop.example', 'other');
     await attempt(`https://${passkey.rpId}`, 'other');
     assert.equal(await refusalOf(attempt('https://evil.example', 'other')), UNAUTHENTICATED);
-    // Given to somebody else, or to nobody.
+    // The relying party belongs to an organization that is no parent of this one.
     assert.equal(await refusalOf(attempt('https://shop.example', 'demo')), UNAUTHENTICATED);
-    // What the organization lists itself is all that counts then.
+    // Once the organization lists origins itself, only these count.
     await database
       .insert(organizationFeatures)
       .values({ organizationId, ...feature, value: 'https://own.example', ...times });

@@ -10,7 +10,7 @@ const read = (hex: string): string | undefined => {
   const signature = fromDer(hex);
   return signature === undefined ? undefined : bytesToHex(signature);
 };
-/** A sequence of two integers with these contents. */
+/** The DER of a sequence of two integers with these contents, in hexadecimal. */
 const sequence = (r: string, s: string): string => {
   const integers = [r, s].map((content) => `02${toByte(content.length / 2)}${content}`).join('');
   return `30${toByte(integers.length / 2)}${integers}`;
@@ -35,7 +35,7 @@ describe('fromDer', () => {
     assert.equal(read(sequence('01', '0001')), ONE + ONE);
     assert.equal(read(sequence('0001', '0001')), ONE + ONE);
     assert.equal(read(sequence(`00${long}`, long)), long + long);
-    // A number with a leading bit of 1 needs one zero; the one before it is forgiven.
+    // A number whose first bit is 1 needs one leading zero byte; one more is tolerated.
     assert.equal(read(sequence('000080', '01')), `${'00'.repeat(31)}80${ONE}`);
   });
 

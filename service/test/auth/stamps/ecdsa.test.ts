@@ -8,7 +8,7 @@ import { createEcdsaVerifier, type VerifyEcdsa } from '../../../src/auth/stamps/
 const BODY = new TextEncoder().encode('{"organizationId":"8b1f2c3e"}');
 const OTHER = new TextEncoder().encode('{"organizationId":"8b1f2c3f"}');
 
-/** A key with its signatures of both bodies. */
+/** Makes a key, with a signature of the right body and one of another. */
 function createKey(): { readonly name: string; readonly good: Uint8Array; readonly bad: Uint8Array } {
   const { publicKey, secretKey } = p256.keygen();
   return {
@@ -18,7 +18,7 @@ function createKey(): { readonly name: string; readonly good: Uint8Array; readon
   };
 }
 
-/** A verifier, and the keys that it has read. */
+/** Makes a verifier, and the list of the keys that it has parsed. */
 function createCounted(capacity?: number): { readonly verify: VerifyEcdsa; readonly read: string[] } {
   const read: string[] = [];
   const verify = createEcdsaVerifier((_curve, publicKey) => {

@@ -86,7 +86,7 @@ describe('assertAddressAllowed', () => {
       toClientAddress('10.0.0.1', forwardedFor, trustedProxies);
     assert.equal(isAllowed([list], from('203.0.113.9', 1)), true);
     assert.equal(isAllowed([list], from('198.51.100.1, 203.0.113.9', 1)), true);
-    // The entries before those of the proxies are written by the caller.
+    // The entries before those of the trusted proxies are written by the caller.
     assert.equal(isAllowed([list], from('203.0.113.9, 198.51.100.1', 1)), false);
     assert.equal(isAllowed([list], from('203.0.113.9, 198.51.100.1', 2)), true);
     assert.equal(isAllowed([list], from('203.0.113.9', 0)), false, 'the header is not read without proxies');

@@ -21,7 +21,7 @@ const makers = { createP256Key, createSecp256k1Key, createWalletKey, createEd255
 const isSignature = (key: TestApiKey, signature: string, body = BODY, scheme = key.scheme): boolean =>
   STAMP_SCHEMES.get(scheme)?.isSignature(key.publicKey, utf8ToBytes(body), signature) ?? false;
 
-/** The same signature with the other value of s. */
+/** Answers the same signature with n − s in place of s. */
 function flip(signature: string, curve: typeof p256): string {
   const { r, s } = curve.Signature.fromHex(signature, 'der');
   return new curve.Signature(r, curve.Point.CURVE().n - s).toHex('der');
@@ -133,7 +133,7 @@ describe('the schemes of X-Stamp', () => {
       const body = `${BODY}${count}`;
       const { r, s } = secp256k1.Signature.fromHex(key.sign(body), 'der');
       const fixed = [r, s].map((number) => number.toString(16).padStart(64, '0'));
-      // A stamper that cuts r and s out of 64 bytes writes them at full length.
+      // A stamper that converts 64 bytes to DER writes r and s at full length, with leading zeros.
       const der = (content: string): string => {
         const digits = Number.parseInt(content.slice(0, 2), 16) > 0x7f ? `00${content}` : content;
         return `02${(digits.length / 2).toString(16)}${digits}`;
@@ -160,7 +160,7 @@ describe('the schemes of X-Stamp', () => {
     const der = secp256k1.Signature.fromHex(signature).toHex('der');
     assert.equal(isSignature(key, der, 'Some data'), true);
     assert.equal(isSignature(key, der, 'Some data '), false);
-    // Without the recovery byte two keys fit; the other one is another person's only by chance of the stated key.
+    // Without the recovery byte two public keys fit the signature. The stated key must be one of them.
     assert.equal(isSignature({ ...key, publicKey: createWalletKey().publicKey }, der, 'Some data'), false);
   });
 

@@ -19,7 +19,7 @@ describeOnOneDatabase('development tools', (database) => {
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       }),
     );
-  /** Everything that comes over the wire for one request, to the end of the connection. */
+  /** Sends one request and answers all received bytes until the connection ends. */
   const readWire = async (path: string, body = '{}'): Promise<{ received: Buffer; wasReset: boolean }> => {
     const { hostname, port } = new URL(service().ready.baseUrl);
     return new Promise((resolve) => {
@@ -106,7 +106,7 @@ describeOnOneDatabase('development tools', (database) => {
     const organization = createOrganization(['root']);
     const moved = await startTestService(database, {
       provisioning: provisioningOf(organization),
-      // The clock of the program, and not the one of tests, which stands still for both.
+      // The program's clock runs; the usual clock of tests stands still.
       parts: { clock: createClock() },
     });
     const { members, organizationId } = organization;

@@ -19,7 +19,7 @@ import { signInAtProvider } from '../../support/sign-in-at-provider.ts';
 import { startTestService, useTestService } from '../../support/test-service.ts';
 
 const REDIRECT = 'http://localhost:5173/oauth-callback.html';
-/** The addresses of pages that are being written, besides the usual one. */
+/** Further addresses of pages under development. */
 const OTHER_REDIRECTS = [
   'https://localhost:5173/oauth-callback.html',
   'http://shop.localhost:5173/oauth-callback.html',
@@ -78,7 +78,7 @@ describe('--dev-idp', () => {
   const service = useTestService(database, {
     provisioning,
     program: { hasDevelopmentIdp: true },
-    // The provider tells the machine's time: a minute later its tokens would be from the future of a clock that stands still.
+    // The provider uses the machine's time. After a minute its tokens would be in the future of a clock that stands still.
     parts: { clock: createClock() },
   });
 

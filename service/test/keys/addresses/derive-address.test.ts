@@ -23,7 +23,7 @@ interface Vectors {
 
 const { keys } = readVectors<Vectors>('addresses');
 
-/** The table of protocol.md section 4, for the private key of 32 bytes 0x46. */
+/** The addresses in the table of protocol.md section 4: of the private key whose 32 bytes are all 0x46. */
 const ONE_KEY: Readonly<Record<string, string>> = {
   ADDRESS_FORMAT_ETHEREUM: '0x9d8A62f656a8d1615C1294fd71e9CFb3E4855A4F',
   ADDRESS_FORMAT_SOLANA: 'H4JcMPicKkHcxxDjkyyrLoQj7Kcibd9t815ak4UvTr9M',

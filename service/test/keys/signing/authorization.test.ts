@@ -7,7 +7,7 @@ import { readVectors } from '../support.ts';
 const { cases } = readVectors<{ cases: { payload: string; digest: string }[] }>('authorizations');
 const address = `0x${'ab'.repeat(20)}`;
 
-/** The authorization with members replaced, or left out where the replacement is undefined. */
+/** Writes an authorization with members replaced. A member whose replacement is undefined is left out. */
 function write(changes: Record<string, unknown>): string {
   return JSON.stringify({ address, chainId: 1, nonce: 0, ...changes });
 }

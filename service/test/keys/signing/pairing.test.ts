@@ -12,7 +12,7 @@ import { createPrivateKey } from '../../../src/keys/private-key.ts';
 import { signPayload, signPayloads } from '../../../src/keys/signing/sign-payload.ts';
 import { toSigningScheme } from '../../../src/keys/signing/to-signing-scheme.ts';
 
-/** A payload that is right for each encoding and hash function. */
+/** A payload for each encoding that is valid with every hash function. */
 const PAYLOADS: Readonly<Record<PayloadEncoding, string>> = {
   PAYLOAD_ENCODING_HEXADECIMAL: '46'.repeat(32),
   PAYLOAD_ENCODING_TEXT_UTF8: 'exactly thirty-two bytes of text',
@@ -20,7 +20,7 @@ const PAYLOADS: Readonly<Record<PayloadEncoding, string>> = {
   PAYLOAD_ENCODING_EIP7702_AUTHORIZATION: `{"address":"0x${'00'.repeat(20)}","chainId":1,"nonce":0}`,
 };
 
-/** protocol.md section 4, written out. */
+/** Whether protocol.md section 4 defines this combination. */
 function isDefined(curve: Curve, encoding: PayloadEncoding, hashFunction: HashFunction): boolean {
   const isEthereum = encoding.includes('EIP');
   if (curve === 'CURVE_ED25519') return hashFunction === 'HASH_FUNCTION_NOT_APPLICABLE' && !isEthereum;

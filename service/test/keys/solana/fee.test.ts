@@ -8,7 +8,7 @@ const budget = 'ComputeBudget111111111111111111111111111111';
 const memo = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWqCfDgB8jFaDk';
 const ed25519 = 'Ed25519SigVerify111111111111111111111111111';
 
-/** A message of two signers that calls programs with data in hexadecimal. */
+/** Makes a message of two signers with these instructions; their data is in hexadecimal. */
 function write(...calls: readonly (readonly [program: string, data: string])[]): SolanaMessage {
   return {
     version: 'legacy',

@@ -24,7 +24,7 @@ const sound: SolanaMessage = {
   addressTableLookups: [{ tableKey: key(8), writableIndexes: [5], readonlyIndexes: [6] }],
 };
 
-/** The wire form of a message that may not be sound, with a place for each signature. */
+/** Writes a possibly malformed message in the wire format, with a place for each signature. */
 function write(changes: Partial<SolanaMessage> = {}, signatureCount?: number): Uint8Array {
   const message = { ...sound, ...changes };
   const length = signatureCount ?? message.header.requiredSignatures;

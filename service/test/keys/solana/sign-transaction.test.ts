@@ -76,7 +76,7 @@ describe('a signature of a Solana transaction', () => {
       message: `The transaction needs no signature of ${sponsor.address}.`,
     };
     assert.throws(() => signSolanaTransaction(transaction, fromHex(sponsor.secret)), refused);
-    // An account of the transaction that does not sign.
+    // The last account of the transaction does not sign.
     const other = transaction.message.accountKeys.at(-1) as Uint8Array;
     assert.throws(() => findSolanaSigner(transaction.message, other), { name: 'InputError' });
     assert.equal(findSolanaSigner(transaction.message, base58.decode(single.accountKeys[0] as string)), 0);

@@ -17,7 +17,7 @@ import { fromHex, resolveInstructions, solanaCases, sponsor } from './vectors.ts
 
 const sponsorKey = base58.decode(sponsor.address);
 
-/** Accounts of the message with their rights, by key. */
+/** Answers the rights of each account of the message, by key. */
 function toRights({ message }: SolanaTransaction): Map<string, string> {
   const everything = message.accountKeys.map((_, index) => index);
   const [resolved] = resolveInstructions({
@@ -31,7 +31,7 @@ describe('a sponsored transaction', () => {
   for (const one of solanaCases) {
     it(`that was ${one.name} calls the same programs as if web3.js had built it with the sponsor`, () => {
       const sponsored = toSponsored(parseSolanaTransactionText(one.unsigned), sponsorKey);
-      // The former fee payer stays writable, even where a rebuilt message would only let it be read.
+      // The former fee payer stays writable, even where web3.js would make it read-only in a rebuilt message.
       const expected = one.resolvedSponsored.map((call) => ({
         ...call,
         accounts: call.accounts.map((account) =>

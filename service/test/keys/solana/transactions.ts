@@ -7,7 +7,7 @@ const distinctKeys = (maxLength: number) =>
   fc.uniqueArray(key, { maxLength, selector: (bytes) => base58.encode(bytes) });
 const indexes = (maximum: number, maxLength: number) => fc.uniqueArray(fc.nat(maximum), { maxLength });
 
-/** Well-formed messages, small enough for a transaction. */
+/** Random well-formed messages, small enough for a transaction. */
 export const anyMessage: fc.Arbitrary<SolanaMessage> = fc
   .record({
     version: fc.constantFrom<'legacy' | 0>('legacy', 0),
@@ -60,7 +60,7 @@ export const anyMessage: fc.Arbitrary<SolanaMessage> = fc
     return { version, header, accountKeys, recentBlockhash, instructions, addressTableLookups };
   });
 
-/** Transactions that nobody has signed. */
+/** Random transactions without signatures. */
 export const anyUnsigned: fc.Arbitrary<SolanaTransaction> = anyMessage.map((message) => ({
   message,
   signatures: Array.from({ length: message.header.requiredSignatures }, () => new Uint8Array(64)),

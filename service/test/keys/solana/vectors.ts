@@ -35,7 +35,7 @@ export interface SolanaCase {
   readonly signedWithOtherBlockhash: string;
   readonly tables: Readonly<Record<string, readonly string[]>>;
   readonly resolved: readonly ResolvedInstruction[];
-  /** The same instructions by web3.js, with the sponsor as payer from the start. */
+  /** The same instructions, compiled by web3.js with the sponsor as fee payer from the start. */
   readonly resolvedSponsored: readonly ResolvedInstruction[];
 }
 
@@ -44,20 +44,20 @@ interface Vectors {
   readonly cases: readonly SolanaCase[];
 }
 
-/** The sponsor and the transactions. */
+/** The sponsor and the transactions of the file. */
 export const { cases: solanaCases, sponsor } = readVectors<Vectors>('solana-transactions');
 
-/** Bytes of hexadecimal text. */
+/** Decodes hexadecimal text. */
 export function fromHex(hex: string): Uint8Array {
   return Uint8Array.from(Buffer.from(hex, 'hex'));
 }
 
-/** Bytes of base64 text. */
+/** Decodes base64 text. */
 export function fromBase64(text: string): Uint8Array {
   return base64.decode(text);
 }
 
-/** Follows every index of a message to an account and its rights, as the cluster does. */
+/** Resolves every index of a message to an account and its rights, as the cluster does. */
 export function resolveInstructions(
   message: SolanaMessage,
   tables: SolanaCase['tables'] = {},

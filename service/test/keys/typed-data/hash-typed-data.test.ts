@@ -6,7 +6,7 @@ import { readVectors } from '../support.ts';
 
 const { cases } = readVectors<{ cases: { name: string; typedData: string; digest: string }[] }>('typed-data');
 
-/** Typed data with one member `x` of a type, and other parts replaced. */
+/** Writes typed data with one member `x` of this type and value. `changes` replace other parts. */
 function write({ type = 'uint256', value = 1 as unknown, ...changes }: Record<string, unknown> = {}): string {
   return JSON.stringify({
     types: { M: [{ name: 'x', type }], Other: [{ name: 'y', type: 'bool' }] },

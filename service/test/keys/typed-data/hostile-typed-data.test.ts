@@ -10,7 +10,7 @@ import { readVectors, toRuns } from '../support.ts';
 
 const { cases } = readVectors<{ cases: { typedData: string; digest: string }[] }>('typed-data');
 
-/** A digest, or undefined where an `InputError` says why there is none; anything else fails the test. */
+/** Answers the digest, or undefined when hashing throws an `InputError`. Any other error fails the test. */
 function tryHash(text: string): Uint8Array | undefined {
   try {
     const digest = hashTypedData(text);
@@ -23,7 +23,7 @@ function tryHash(text: string): Uint8Array | undefined {
   }
 }
 
-/** How much processor time a call takes, in milliseconds. */
+/** Answers the CPU time of a call in milliseconds. */
 function measure(run: () => void): number {
   const startedAt = processorMs();
   run();
@@ -33,7 +33,7 @@ function measure(run: () => void): number {
 /** An account from EIP-55. */
 const CHECKED = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 
-/** Far above what the limits allow (half a second on a quiet machine), far below a hang. */
+/** Maximum CPU time: far above what the limits allow (half a second on an idle machine), far below a hang. */
 const LIMIT_MS = 5000;
 
 const piece = fc.constantFrom<unknown>(
@@ -56,7 +56,7 @@ const piece = fc.constantFrom<unknown>(
   { length: 1 },
 );
 
-/** Replaces, removes or adds a node of a JSON value; `choices` picks the way down. */
+/** Replaces, removes or adds a node of a JSON value. `choices` picks the path to it. */
 function mutate(value: unknown, choices: readonly number[], replacement: unknown): unknown {
   const [choice = 0, ...rest] = choices;
   if (typeof value !== 'object' || value === null || rest.length === 0) return replacement;
@@ -142,7 +142,7 @@ describe('hostile typed data', () => {
 
   const list = (length: number, item: (index: number) => string) =>
     Array.from({ length }, (_, index) => item(index)).join();
-  /** Types that all refer to all others: the declaration of each holds the whole. */
+  /** Writes types that all refer to each other, so that the encoded declaration of each contains all types. */
   const entangle = (count: number): string => {
     const fields = list(count, (index) => `{"name":"f${index}","type":"T${index}[]"}`);
     const types = list(count, (index) => `"T${index}":[${fields}]`);
@@ -184,7 +184,7 @@ describe('hostile typed data', () => {
       'address[]',
       JSON.stringify([CHECKED, CHECKED.toLowerCase(), CHECKED.toUpperCase().replace('X', 'x')]),
     );
-    // The types and the values of domain and message, the array, the digest; and the one address in both cases.
+    // The types and values of domain and message (4), the array, the digest, the checksum of the address in mixed case.
     const rounds = 7;
     assert.equal(hashTypedData(text, createHashBudget(rounds)).length, 32);
     assert.throws(() => hashTypedData(text, createHashBudget(rounds - 1)), /takes more than 6 rounds/);
