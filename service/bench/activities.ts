@@ -1,8 +1,8 @@
 /**
- * How many stamped requests a second the service sustains: a tag update and a query, embedded and on PostgreSQL, with one
- * process and two. Each stands beside the bare cost on the same machine in the same run, in as many processes: one stamp
- * verified and one row committed (for the query: read). The ratio is what counts; the numbers alone say more about the
- * machine. Callers and PostgreSQL are on it as well: once nothing of it is idle, a second process adds nothing.
+ * Measures how many stamped requests per second the service sustains: tag updates and queries, embedded and on PostgreSQL,
+ * with one process and two. Each is compared with the bare cost in the same run, in as many processes: one stamp verified
+ * and one row committed (for the query: read). The ratio is what counts; the numbers alone say more about the machine.
+ * Callers and PostgreSQL run on the same machine: once no processor is idle, a second process adds nothing.
  *
  * `npm run bench -w service`
  */
@@ -42,7 +42,7 @@ try {
 }
 process.exit(0);
 
-/** Measures one way to run the service, and the bare cost on a database of the same kind. */
+/** Measures the service in one configuration, and the bare cost on a database of the same kind. */
 async function measure(title: string, location: DatabaseLocation, processes: number): Promise<string[]> {
   const bare = await measureBare({
     location,

@@ -1,6 +1,6 @@
 /**
- * The bare cost of a stamped request, in processes of its own as the service has: one key read, one stamp verified with
- * it, and one row committed, or read. Run by itself it is one of those processes.
+ * Measures the bare cost of a stamped request in separate processes, as many as the service has: read one key, verify one
+ * stamp with it, and commit or read one row. Run as a program, this file is one of those processes.
  */
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -11,7 +11,7 @@ import { openDatabase, type DatabaseLocation } from '../src/store/open-database.
 import { repeat } from './load.ts';
 import { createStampedBody } from './stamped-body.ts';
 
-/** The work that is asked of the processes together. */
+/** The work of all processes together. */
 export interface BareLoad {
   readonly location: DatabaseLocation;
   readonly processes: number;
@@ -21,7 +21,7 @@ export interface BareLoad {
   readonly warmUp: number;
 }
 
-/** Repetitions a second, of all processes together. */
+/** Repetitions per second, of all processes together. */
 export interface BareReport {
   readonly commit: number;
   readonly read: number;
@@ -30,7 +30,7 @@ export interface BareReport {
 /** Measures the bare cost. Throws when one of the processes fails. */
 export async function measureBare(load: BareLoad): Promise<BareReport> {
   const children = Array.from({ length: load.processes }, () => fork(fileURLToPath(import.meta.url)));
-  // One after the other: the first makes the table, and the row to read.
+  // The processes start one after the other, because the first creates the table and the row to read.
   for (const child of children) await ask(child, load);
   const measure = async (kind: keyof BareReport): Promise<number> => {
     const rates = await Promise.all(children.map((child) => ask(child, kind)));

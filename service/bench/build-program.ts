@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'esbuild';
 
-/** Files of the service, below `src`, each with what it reads like in a program that is compared with the usual one. */
+/** Changes of source files, by their path below `src`, for a program that is compared with the usual one. */
 export type Replacements = Readonly<Record<string, (source: string) => string>>;
 
 const service = fileURLToPath(new URL('..', import.meta.url));
 
-/** Builds the program with some of its files replaced, and answers its path. The name tells it from others. */
+/** Builds the program with some of its files replaced, and answers its path. `name` becomes the name of the file. */
 export async function buildProgram(name: string, replacements: Replacements = {}): Promise<string> {
   const outfile = join(service, 'node_modules', '.cache', 'bench', `${name}.js`);
   const replace: Plugin = {
@@ -30,7 +30,7 @@ export async function buildProgram(name: string, replacements: Replacements = {}
   return outfile;
 }
 
-/** Throws when the source no longer reads as a benchmark expects, so that nothing is compared with itself. */
+/** Replaces a part of a source. Throws when the part is not there, so that a program is never compared with itself. */
 export function replaceOnce(source: string, part: RegExp, by: string): string {
   const replaced = source.replace(part, by);
   if (replaced === source) throw new Error(`There is nothing to replace: ${part.source}`);

@@ -1,8 +1,8 @@
 /**
- * The cost of what an operator or an auditor wants and no caller sees: the log of activities, and traces. A program whose
- * log, or whose traces, can be switched off by a signal gets batches of tag updates, with and without in turn: the same
- * process, the same database, the same busy machine. What counts is processor time of the process and of its PostgreSQL
- * together, until the log is signed and the spans are sent; the table shows the median of pairs of batches.
+ * Measures the cost of the log of activities and of traces, which serve operators and auditors, not callers. A program
+ * whose log or traces can be switched off by a signal gets batches of tag updates, in turn with and without the part: in
+ * the same process, on the same database and machine. The measure is the CPU time of the process and of its PostgreSQL
+ * together, until the log is signed and the spans are sent. The table shows the median of pairs of batches.
  *
  * `npm run bench:costs -w service`; BENCH_REQUESTS (600), BENCH_ROUNDS (8) and BENCH_CALLERS ("32,1") say how much of it, and
  * BENCH_PART ("the log", "traces") which part alone. Traces have a budget that fills up between two batches: only with some
@@ -28,18 +28,18 @@ const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 8);
 const CALLERS = (process.env['BENCH_CALLERS'] ?? '32,1').split(',').map(Number);
 const PART = process.env['BENCH_PART'];
 const WARM_UP = 10_000;
-/** Longer than the log waits for more entries, and than spans wait for others. */
+/** Waiting time after a batch: longer than the log waits for more entries, and spans for further ones. */
 const AFTERMATH_MS = 2_000;
 const SPANS_WAIT_MS = 500;
-/** Longer than a process takes to hear a signal. */
+/** Longer than a process takes to handle a signal. */
 const SWITCHING_MS = 300;
 
-/** In a replaced file: true while the part is switched off. */
+/** Code for a replaced file: SIGUSR2 switches the part off and on, and `isOff` says which. */
 const SWITCH = `
   let isOff = false;
   process.on('SIGUSR2', () => (isOff = !isOff));`;
 
-/** The parts that are measured, each with the files in which it learns to be switched off. */
+/** The measured parts, each with the source changes that make it switchable. */
 const PARTS: Readonly<Record<'the log' | 'traces', Replacements>> = {
   'the log': {
     'ledger/ledger.ts': (source) =>
@@ -121,7 +121,7 @@ async function start(
   const all = { LATCHKEY_LOG_LEVEL: 'warn', ...server, ...environment };
   const program = startProgram(flags, all, [script], keepRunning);
   const address = (await program.ready).baseUrl;
-  // A process gets quicker for its first thousands of requests, which must not count for or against the part.
+  // A process gets faster during its first thousands of requests, which must not influence the comparison.
   await sendAll(party.prepareUpdates([address], WARM_UP), 32);
   return { program, party, address, url };
 }
@@ -133,10 +133,10 @@ async function compare(title: string, subject: Subject, callers: number): Promis
     const first = await measureBatch(subject, callers);
     await turn(subject);
     const second = await measureBatch(subject, callers);
-    // It stays as it is, so that each begins a pair as often as the other.
+    // The part stays as it is for the next round, so that "on" and "off" begin a pair equally often.
     pairs.push(round % 2 === 0 ? { on: first, off: second } : { on: second, off: first });
   }
-  // After an odd number of rounds it is off.
+  // After an odd number of rounds the part is off.
   if (ROUNDS % 2 === 1) await turn(subject);
   const cost = (median(pairs.map(({ off }) => off)) / REQUESTS) * 1000;
   const more = median(pairs.map(({ off, on }) => on / off - 1)) * 100;
@@ -149,7 +149,7 @@ async function turn({ program }: Subject): Promise<void> {
   await wait(SWITCHING_MS);
 }
 
-/** Answers the processor seconds that a batch has cost, with what the process does about it afterwards. */
+/** Answers the CPU seconds of a batch, including the work that the process does for it afterwards. */
 async function measureBatch({ address, party, program, url }: Subject, callers: number): Promise<number> {
   const requests = party.prepareUpdates([address], REQUESTS);
   const read = (): number =>

@@ -1,6 +1,6 @@
 /**
- * Whether the service stays as fast while activities are stored: tag updates and queries a second with none, and with
- * up to a million of them, embedded and on PostgreSQL. The ratio is to the row before any was stored.
+ * Measures whether the service stays as fast as activities accumulate: tag updates and queries per second with none and
+ * with up to a million of them, embedded and on PostgreSQL. The ratio compares with the row of no stored activities.
  *
  * `npm run bench:growth -w service`; BENCH_ROWS ("10000,100000,1000000") says how many are stored.
  */
@@ -19,7 +19,7 @@ import { createTagParty } from './tag-requests.ts';
 
 const SIZES = [0, ...(process.env['BENCH_ROWS'] ?? '10000,100000,1000000').split(',').map(Number)];
 const REQUESTS = 3000;
-/** Rows of one statement: a connection to a server limits how long one may take. */
+/** Rows in each INSERT: the connection to a server limits how long a statement may take. */
 const CHUNK = 10_000;
 
 const folder = await mkdtemp(join(tmpdir(), 'latchkey-growth-'));
@@ -38,7 +38,7 @@ async function measureGrowth(title: string, location: DatabaseLocation): Promise
   const file = join(folder, `${title}.json`);
   await writeFile(file, JSON.stringify(party.file));
 
-  /** Starts the program on what is stored, and measures it. */
+  /** Starts the program on the database as it is, and measures it. */
   async function measure(): Promise<PartyReport> {
     const server =
       location.kind === 'server'
@@ -83,7 +83,7 @@ function toCell(report: LoadReport, first: LoadReport): string {
   return `${report.perSecond.toFixed(0)} a second (${ratio}), p99 ${report.p99Ms.toFixed(0)} ms`;
 }
 
-/** An identifier that follows from the number of the row and looks like any other. */
+/** SQL for an id that is derived from the row's number and has the usual form. */
 function idOf(kind: string): SQL {
   return sql`md5(${kind}::text || i)::uuid::text`;
 }

@@ -1,6 +1,6 @@
 /**
- * The cost of a page of a listing as the organization grows: how many rows the database reads for it, and the
- * milliseconds, on PostgreSQL. The rows must stay flat, whatever the page.
+ * Measures the cost of one page of a listing as the organization grows: the rows that PostgreSQL reads for it, and the
+ * milliseconds. The number of rows must stay constant, whatever the page.
  *
  * `npm run bench:listings -w service`; BENCH_ROWS ("1000,10000,100000,1000000") says how large the organization is.
  */
@@ -63,7 +63,7 @@ async function addActivities(
   from: number,
   until: number,
 ): Promise<void> {
-  // In parts, because a statement of the service may not take longer than its connections allow.
+  // The rows are inserted in parts, because the service's connections limit how long a statement may take.
   for (let first = from; first < until; first += CHUNK) {
     await to.execute(sql`
       insert into activities (
@@ -76,7 +76,7 @@ async function addActivities(
   await to.execute(sql`analyze activities`);
 }
 
-/** The rows that the statements of a listing read, and the median of its milliseconds. */
+/** Answers the rows that the statements of a listing read, and the median of its milliseconds. */
 async function measure(from: Database, list: () => Promise<readonly unknown[]>): Promise<string> {
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {

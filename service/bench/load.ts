@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { cpus } from 'node:os';
 
-/** The result of a run of many requests. */
+/** The measurements of a run of many requests. */
 export interface LoadReport {
   readonly perSecond: number;
-  /** Milliseconds within which half of them were answered. */
+  /** Milliseconds within which half of the requests were answered. */
   readonly medianMs: number;
-  /** Milliseconds within which 99 of 100 were answered. */
+  /** Milliseconds within which 99 of 100 requests were answered. */
   readonly p99Ms: number;
-  /** Share of the machine that had nothing to do meanwhile: near 0, more processes cannot do more. */
+  /** Share of the machine's processors that was idle. Near 0, more processes cannot do more. */
   readonly idle: number;
 }
 
@@ -21,9 +21,9 @@ export interface PreparedRequest {
 }
 
 /**
- * Sends prepared requests over a number of connections to each address, as fast as they are answered. The stamps, the
- * bytes and the connections are made before, so that what is measured is the service and not its caller. Throws at the
- * first reply that is not 200.
+ * Sends prepared requests over a number of connections to each address, as fast as they are answered. Stamps, bytes and
+ * connections are made before the measurement, so that it covers the service and not its caller. Throws at the first
+ * reply that is not 200.
  */
 export async function sendAll(
   requests: readonly PreparedRequest[],
@@ -57,7 +57,7 @@ export async function sendAll(
   return reported;
 }
 
-/** Repeats bare work with as many hands at once. */
+/** Repeats bare work `count` times, with `hands` repetitions at the same time. */
 export async function repeat(count: number, hands: number, work: () => Promise<void>): Promise<LoadReport> {
   const latencies: number[] = [];
   let left = count;
@@ -73,7 +73,7 @@ export async function repeat(count: number, hands: number, work: () => Promise<v
   return report(latencies);
 }
 
-/** Begins to measure, and answers how to end it: with the milliseconds that each request took. */
+/** Begins a measurement. Answers a function that ends it, given the milliseconds that each request took. */
 function beginReport(): (latencies: readonly number[]) => LoadReport {
   const before = readMachine();
   const startedAt = performance.now();
@@ -104,8 +104,8 @@ function toBytes({ body, headers, url }: PreparedRequest): Buffer {
 }
 
 /**
- * One request after the other over one connection. Node's own client takes about as much of the processor as the service
- * does, and they share it here, which callers of a real service do not.
+ * A minimal HTTP client that sends one request after the other over one connection. Node's own client takes about as much
+ * CPU time as the service, and here both share the machine, unlike the callers of a real service.
  */
 class Connection {
   readonly #socket: Socket;

@@ -1,18 +1,18 @@
 import { sendAll, type LoadReport } from './load.ts';
 import type { TagParty } from './tag-requests.ts';
 
-/** The work that a service did, once it was warm. */
+/** The load that a warm service handled. */
 export interface PartyReport {
   readonly updates: LoadReport;
   readonly queries: LoadReport;
 }
 
-/** Requests of a kind before the measured ones: what is new to a process is slow, for some thousand requests each. */
+/** Requests of each kind before the measured ones, because a process is slow for some thousand requests of a new kind. */
 export const WARM_UP = 8000;
-/** Callers at once. */
+/** The number of concurrent callers. */
 export const CONNECTIONS = 32;
 
-/** Sends so many tag updates, and then as many queries, each kind after some that warm the service up. */
+/** Sends this many tag updates and then as many queries, each kind after {@link WARM_UP} requests. */
 export async function measureParty(
   { prepareQueries, prepareUpdates }: TagParty,
   addresses: readonly string[],

@@ -1,4 +1,4 @@
-/** Answers the value in the middle, or the mean of the two that are there. */
+/** Answers the middle value, or the mean of the two middle values. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const upper = sorted[Math.floor(sorted.length / 2)] ?? NaN;

@@ -1,7 +1,7 @@
 /**
- * The gain of each part of the store that is there for speed alone: the program as it is beside the same program with
- * one part replaced by the plain way, embedded and on PostgreSQL. Each round measures all of them, one after the other,
- * so that a busy machine is busy for all; the table shows the median of the rounds as a ratio, with the part to without.
+ * Measures the gain of each part of the store that exists only for speed. It compares the program with the same program in
+ * which one part is replaced by plain code, embedded and on PostgreSQL. Each round measures all programs one after the
+ * other, so that a busy machine affects all. The table shows the median ratio of the rounds: with the part to without.
  *
  * `npm run bench:parts -w service`; BENCH_REQUESTS (1000) and BENCH_ROUNDS (5) say how much of it.
  */
@@ -19,7 +19,7 @@ const REQUESTS = Number(process.env['BENCH_REQUESTS'] ?? 1000);
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5);
 const CONNECTIONS = 32;
 
-/** A part that can be left out: its file, and the plain way to do the same. */
+/** A part that can be left out: its file, and the change to plain code that does the same. */
 interface Part {
   readonly file: string;
   readonly toPlain: (source: string) => string;
@@ -102,7 +102,7 @@ interface Results {
   readonly queries: number[];
 }
 
-/** Starts a program on a database, new when it is embedded, and answers how many requests a second it serves. */
+/** Starts a program on a database (a new one when embedded), and answers the requests per second that it handles. */
 async function measure(
   program: string,
   url: string | undefined,

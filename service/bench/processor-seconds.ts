@@ -2,19 +2,19 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { toSocketPath } from '../test/support/postgres.ts';
 
-/** Fields of `/proc/PID/stat` after the name of the program, as proc(5) counts them from 3 on. */
+/** The number, in proc(5), of the first field of `/proc/PID/stat` after the program's name. */
 const FIRST_FIELD = 3;
 const PARENT = 4;
-/** User and system time of a process, then those of the children that it has seen end. In hundredths of a second. */
+/** The fields with user and system time of a process, then of its reaped children. In hundredths of a second. */
 const OWN_TIMES = [14, 15];
 const CHILD_TIMES = [16, 17];
 
-/** Answers the processor seconds that a process has used. Other programs on the machine change them little. */
+/** Answers the CPU seconds that a process has used. Other programs on the machine influence them little. */
 export function processorSeconds(pid: number): number {
   return sumOf(readFields(pid), OWN_TIMES);
 }
 
-/** Answers the processor seconds that the PostgreSQL server of a URL has used, in all of its processes. */
+/** Answers the CPU seconds that all processes of the PostgreSQL server of a URL have used. */
 export function serverSeconds(url: string): number {
   const [line = ''] = readFileSync(join(dirname(toSocketPath(url)), 'data/postmaster.pid'), 'utf8').split(
     '\n',
@@ -34,7 +34,7 @@ export function residentMegabytes(pid: number): number {
   return Number(kilobytes) / 1024;
 }
 
-/** Reads the fields of a process; none when it has ended meanwhile. */
+/** Reads the fields of `/proc/PID/stat` after the name. Answers none when the process has ended. */
 function readFields(pid: number): readonly string[] {
   try {
     // The name may hold spaces and parentheses.

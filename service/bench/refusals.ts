@@ -1,7 +1,7 @@
 /**
- * Whether the time of a refusal tells if a credential is known: stamps with a bad signature, by credentials that are
- * known and unknown, in an order drawn by chance. An AUC of 0.5 tells nothing, 1 tells all. The database is in memory,
- * where differences show most.
+ * Measures whether the time of a refusal reveals that a credential is known. It sends stamps with a bad signature by known
+ * and unknown credentials, in random order. An AUC of 0.5 reveals nothing, 1 everything. The database is in memory, where
+ * differences show most.
  *
  * `npm run bench:refusals -w service`; BENCH_REQUESTS (3000) says how many of each kind.
  */
@@ -51,7 +51,7 @@ const stamps: Readonly<Record<string, Stamps>> = {
     bodies.map((body) => keyStamp(unknownKey, body)),
   ],
 };
-// As of keys in use: a key that has verified is remembered.
+// The known key verifies once, because the service caches the keys that are in use.
 await authenticate(services, toRequest(keyStamp(knownKey, BODY)));
 for (const [title, pair] of Object.entries(stamps)) {
   await measure(pair, 500);

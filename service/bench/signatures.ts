@@ -1,7 +1,7 @@
 /**
- * How many signatures a second the API makes, single and in batches of 100, on each curve, beside the bare call of the
- * library on the same machine in the same run. The ratio is what counts: a single signature pays for a stamp, a policy
- * decision and a commit; a batch shares them.
+ * Measures how many signatures per second the API makes, single and in batches of 100, on each curve, compared with bare
+ * calls of the library in the same run. The ratio is what counts: a single signature pays for a stamp, a policy decision
+ * and a commit; the signatures of a batch share them.
  *
  * Part of `npm run bench -w service`
  */
@@ -82,7 +82,7 @@ async function measure(title: string, file: string, environment: Record<string, 
   }
 }
 
-/** The library alone, over messages of the same size, as many as the API signs one by one. */
+/** Measures the library alone, with as many messages of the same size as the API signs one by one. */
 async function measureBare(curve: Curve): Promise<number> {
   const messages = Array.from({ length: REQUESTS }, (_, index) => new TextEncoder().encode(toPayload(index)));
   // The first calls fill the library's tables.
@@ -126,7 +126,7 @@ function prepare(
     encoding: 'PAYLOAD_ENCODING_TEXT_UTF8',
     hashFunction: curve === 'CURVE_ED25519' ? 'HASH_FUNCTION_NOT_APPLICABLE' : 'HASH_FUNCTION_SHA256',
   };
-  // A start of its own for each list: an equal body would be the same activity, which is not signed again.
+  // Each list starts at another number, because an equal body would be the same activity, which is not signed again.
   const start = Math.floor(Math.random() * 1e9);
   return Array.from({ length: count }, (_, index) => {
     const { parameters, segment, type } = toWork(start + index);

@@ -1,7 +1,7 @@
 /**
- * The machine that a service needs: `npm run sizing -w service` prints the table of docs/operating.md, and writes it there
- * with `-- --write`. Work is told in processor time of the process and of its PostgreSQL, so that other programs of the
- * machine change it little, and beside the bare operation: a stamp verified and a row committed.
+ * Measures the machine that a service needs. `npm run sizing -w service` prints the table of docs/operating.md, and writes
+ * it there with `-- --write`. Work is given in CPU time of the process and of its PostgreSQL, which other programs on the
+ * machine influence little, and compared with the bare operation: a stamp verified and a row committed.
  *
  * SIZING_REQUESTS (1500), SIZING_LOGINS (200, at most 260) and SIZING_ORGANIZATIONS (1000) say how much of it.
  */
@@ -29,12 +29,12 @@ const REQUESTS = Number(process.env['SIZING_REQUESTS'] ?? 1500);
 const LOGINS = Number(process.env['SIZING_LOGINS'] ?? 200);
 const ORGANIZATIONS = Number(process.env['SIZING_ORGANIZATIONS'] ?? 1000);
 const CALLERS = 16;
-/** A process gets quicker for its first requests. */
+/** Requests before the measured ones, because a process gets faster during its first requests. */
 const WARM_UP = 1000;
 /** Longer than the log waits before it gives positions to new entries. */
 const LOG_WAITS_MS = 2_000;
 
-/** A piece of work: milliseconds of the processor, and bytes of the database. */
+/** The cost of a piece of work: milliseconds of CPU time, and bytes of the database. */
 interface Cost {
   readonly processMs: number;
   readonly serverMs: number;
@@ -163,7 +163,7 @@ function memoryOf({ child }: Program): number {
   return residentMegabytes(child.pid ?? 0);
 }
 
-/** Answers what one of so many has cost, with what the log does about it afterwards. */
+/** Runs work that consists of `count` pieces. Answers the cost of one, including the log's work for it afterwards. */
 async function measure({ child }: Program, count: number, work: () => Promise<unknown>): Promise<Cost> {
   const read = async (): Promise<Cost> => ({
     processMs: processorSeconds(child.pid ?? 0) * 1000,
@@ -176,7 +176,7 @@ async function measure({ child }: Program, count: number, work: () => Promise<un
   return perOne(before, await read(), count);
 }
 
-/** Does the bare work in this process, by as many hands as the service has callers. */
+/** Measures the bare work in this process, with as many repetitions at the same time as the service has callers. */
 async function measureBare(): Promise<{ readonly commit: Cost; readonly read: Cost }> {
   const { close, database } = await openDatabase({ kind: 'server', url });
   const { body, bytes, publicKey, signature } = createStampedBody();

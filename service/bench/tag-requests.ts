@@ -2,7 +2,7 @@ import { createOrganization, provisioningOf } from '../test/support/activities.t
 import { stamp } from '../test/support/client.ts';
 import type { PreparedRequest } from './load.ts';
 
-/** An organization with tags, and stamped requests of it. */
+/** An organization with tags, and stamped requests of its user. */
 export interface TagParty {
   /** The provisioning file that makes it. */
   readonly file: { readonly organizations: readonly object[] };
@@ -46,7 +46,7 @@ export function createTagParty(): TagParty {
         organizationId,
         parameters: {
           userTagId: tags[index % tags.length],
-          // Unique, so that every body is a submission of its own.
+          // The name is unique, so that every body is a new submission.
           newUserTagName: `tag ${index % tags.length} ${index} ${Math.random()}`,
           addUserIds: Math.floor(index / tags.length) % 2 === 0 ? [userId] : [],
           removeUserIds: [],

@@ -1,7 +1,7 @@
 /**
- * How many webhooks a second leave the service, embedded and on PostgreSQL: queued first, then delivered to one receiver
- * in a process of its own that answers at once. Each stands beside bare posts to the same receiver from this machine, as
- * many at a time as one receiver gets. The ratio is what counts; the numbers alone say more about the machine.
+ * Measures how many webhooks per second the service delivers, embedded and on PostgreSQL. They are queued first, then
+ * delivered to one receiver in a separate process that answers at once. Each is compared with bare posts to the same
+ * receiver, as many at a time as one receiver gets. The ratio is what counts; the numbers alone say more about the machine.
  *
  * `npm run bench:webhooks -w service`
  */
@@ -26,7 +26,7 @@ import { createActivity } from '../test/webhooks/queue.ts';
 import { repeat } from './load.ts';
 
 const DELIVERIES = Number(process.env['BENCH_DELIVERIES'] ?? 3000);
-/** The order of magnitude that is wanted, in deliveries a second. */
+/** The wanted order of magnitude, in deliveries per second. */
 const WANTED = 200;
 
 const RECEIVER = `
@@ -62,7 +62,7 @@ try {
 }
 process.exit(0);
 
-/** Delivers a full queue. Answers how many arrived a second. */
+/** Delivers a full queue. Answers the number of deliveries per second. */
 async function measure(location: DatabaseLocation): Promise<number> {
   const { close, database } = await openDatabase(location);
   const clock = createClock();
