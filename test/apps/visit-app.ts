@@ -44,7 +44,7 @@ export async function visitApp(
   return faults;
 }
 
-/** Keeps the first field that the page has, before the element has taken it over. */
+/** Keeps a reference to the first field of the page, before the element takes it over. */
 function keepServedField(): void {
   new MutationObserver((_records, observer) => {
     const root = document.querySelector('latchkey-login')?.shadowRoot;

@@ -2,7 +2,7 @@
 export interface Attack {
   /** What the attacker tries. */
   readonly attack: string;
-  /** Test files, each with a part of the titles that belong to the attack. */
+  /** Test files, each with a part of the titles of the tests that belong to the attack. */
   readonly tests: Readonly<Record<string, string>>;
 }
 
@@ -115,7 +115,7 @@ export const ATTACKS: readonly Attack[] = [
     attack: 'approve an activity that has been forgotten for a month',
     tests: { 'service/test/activities/upkeep.test.ts': 'ends what nobody decided on' },
   },
-  // Somebody who wants into an account
+  // Somebody who wants to get into an account
   {
     attack: 'guess codes, one after the other or a thousand at once',
     tests: {

@@ -8,12 +8,12 @@ import { root } from '../support/runner/list-files.ts';
 import { readCommandLine } from '../support/runner/read-command-line.ts';
 import { ATTACKS } from './attacks.ts';
 
-/** Test files that are run in one way. */
+/** A kind of test files, which one program runs. */
 interface Kind {
   readonly name: string;
   readonly isOf: (file: string) => boolean;
   readonly needsBrowser: boolean;
-  /** The program that runs them, with what follows the files. */
+  /** The program that runs the files. `options` follow the files on its command line. */
   readonly program: string;
   readonly options?: readonly string[];
 }

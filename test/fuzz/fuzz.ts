@@ -26,9 +26,9 @@ export interface FuzzReport {
   readonly slowestMs: number;
   /** By how much the memory in use has grown, in megabytes. */
   readonly grownMb: number;
-  /** Inputs in base64 with what is wrong. */
+  /** Failing inputs in base64, each with what is wrong. */
   readonly failures: readonly string[];
-  /** An input for each outcome that no input of the corpus leads to, for the first thousands of them. */
+  /** An input for each outcome that no input of the corpus has, for the first thousands of outcomes. */
   readonly found: readonly string[];
 }
 
@@ -43,7 +43,7 @@ const MAXIMUM_FAILURES = 10;
 /** Maximum number of starting inputs of a run, so that only the parser's memory can grow and not the fuzzer's. */
 const MAXIMUM_POOL = 5_000;
 
-/** The file that has inputs of earlier runs, one a line in base64. */
+/** The address of the file with inputs of earlier runs, one on each line in base64. */
 export function corpusFile(name: string): URL {
   return new URL(`corpus/${name}.txt`, import.meta.url);
 }

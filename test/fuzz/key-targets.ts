@@ -18,7 +18,7 @@ function readCases(name: string): readonly Readonly<Record<string, unknown>>[] {
   return (JSON.parse(readFileSync(file, 'utf8')) as { cases: Record<string, unknown>[] }).cases;
 }
 
-/** The parsers of what is signed, and of what is encrypted to the service. */
+/** The parsers of payloads that are signed, and of bundles that are encrypted to the service. */
 export async function createKeyTargets(): Promise<readonly FuzzTarget[]> {
   const secret = new Uint8Array(32).fill(0x46);
   const target = p256.getPublicKey(secret, false);

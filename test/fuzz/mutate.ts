@@ -21,7 +21,7 @@ const replace = (input: Buffer, from: number, to: number, by: Uint8Array): Buffe
   Buffer.concat([input.subarray(0, from), by, input.subarray(to)]);
 
 const MUTATIONS: readonly Mutation[] = [
-  // One bit, one byte, an edge, a number one more or less.
+  // Change one bit or one byte, write an edge byte, or change a number by one.
   (input, _other, random) => {
     const changed = Buffer.from(input);
     const at = random.below(Math.max(1, input.length));
@@ -40,7 +40,7 @@ const MUTATIONS: readonly Mutation[] = [
     if (at < changed.length) changed[at] = ((changed[at] ?? 0) + random.pick([1, 255])) & 255;
     return changed;
   },
-  // Left out, cut short, put in, doubled, repeated very often.
+  // Remove a range, truncate, insert, double, or repeat a range very often.
   (input, _other, random) => replace(input, ...stretch(input, random), Buffer.alloc(0)),
   (input, _other, random) => input.subarray(0, cut(input, random)),
   (input, _other, random) => {
@@ -62,7 +62,7 @@ const MUTATIONS: readonly Mutation[] = [
       Buffer.concat(Array.from({ length: times }, () => part)).subarray(0, MAXIMUM_BYTES),
     );
   },
-  // Of another input, and words of the language.
+  // Insert a range of another input, or a word of the language.
   (input, other, random) =>
     replace(input, ...stretch(input, random), other.subarray(...stretch(other, random))),
   (input, other, random) =>

@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
 
-/** What became of an input: its own error by its text without numbers and names, or what it was taken for. */
+/**
+ * Answers the outcome of an input: the message of the parser's own error without numbers and names, or what the input was
+ * accepted as.
+ */
 export function outcomeOf<T>(
   read: () => T,
   ownErrors: readonly (abstract new (...parameters: never[]) => Error)[],
-  /** Throws for what must not be taken, and may answer what it was taken for. */
+  /** Throws when the value must not have been accepted. May answer what the input was accepted as. */
   judge: (value: T) => string | undefined,
 ): string {
   let value: T;
@@ -25,7 +28,7 @@ export function assertSameBytes(actual: Uint8Array, expected: Uint8Array, what: 
 }
 
 function simplify(message: string): string {
-  // What comes after a colon or in quotation marks is mostly of the input.
+  // Text after a colon or in quotation marks usually comes from the input.
   const [first = ''] = message.split(/\n|: /);
   return first
     .replace(/\d+/g, '0')

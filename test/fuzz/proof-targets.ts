@@ -60,7 +60,7 @@ export function createProofTargets(): readonly FuzzTarget[] {
           own,
           (value) => {
             const written = writeCbor(value);
-            // One form but for the map without a length, which begins and ends with a mark of its own.
+            // Each value has one encoding, except for the map of indefinite length, which has a start and an end byte.
             if (input[0] !== 0xbf) assertSameBytes(written, input, 'CBOR');
             return shapeOf(value);
           },

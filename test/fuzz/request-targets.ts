@@ -14,12 +14,12 @@ import { outcomeOf } from './outcome.ts';
 
 const texts = (...all: readonly string[]): Buffer[] => all.map((text) => Buffer.from(text));
 
-/** The parsers of what comes with a request. */
+/** The parsers of what a request contains. */
 export function createRequestTargets(): readonly FuzzTarget[] {
   return [stampSignatures(), json(), jwt(), expressions(), passkeys(), webhookHeaders()];
 }
 
-/** DER of ECDSA, in hexadecimal. */
+/** ECDSA signatures in DER, in hexadecimal. */
 function stampSignatures(): FuzzTarget {
   const high = 'ff'.repeat(32);
   const low = '7f'.repeat(32);
@@ -42,7 +42,7 @@ function stampSignatures(): FuzzTarget {
           const [r, s] = [signature?.slice(0, 32), signature?.slice(32)].map((half) =>
             toIntegers(half as Uint8Array),
           );
-          // The one form, or with one zero in front of a number that it does not need.
+          // The canonical form, or one superfluous zero byte in front of a number.
           const forms = (r ?? []).flatMap((one) => (s ?? []).map((other) => toSequence(one + other)));
           assert.ok(forms.includes(text.toLowerCase()), 'it has another form');
           return `${forms.indexOf(text.toLowerCase())}`;
@@ -233,7 +233,7 @@ function passkeys(): FuzzTarget {
   };
 }
 
-/** Header lines, in the forms that frameworks hand over. */
+/** Header lines, in the forms in which frameworks pass them. */
 function webhookHeaders(): FuzzTarget {
   const names = [
     'Event-Id',

@@ -3,7 +3,7 @@ import { createKeyTargets } from './key-targets.ts';
 import { createProofTargets } from './proof-targets.ts';
 import { createRequestTargets } from './request-targets.ts';
 
-/** Every parser that reads what somebody else has written. */
+/** Every parser that reads untrusted input. */
 export async function createTargets(): Promise<readonly FuzzTarget[]> {
   return [...createProofTargets(), ...createRequestTargets(), ...(await createKeyTargets())];
 }

@@ -110,7 +110,7 @@ describe('digits of other scripts', () => {
   it('are the digits they are, in every script that Unicode knows', () => {
     for (let point = 0; point <= 0x10ffff; point++) {
       if (!/\p{Nd}/u.test(String.fromCodePoint(point))) continue;
-      // Runs of ten, so the value is known from the run's first digit; mathematical digits are plain to NFKC.
+      // Unicode has digits in runs of ten, so the run's first digit gives the value. NFKC makes mathematical digits plain.
       const digit = String.fromCodePoint(point);
       const plain = toAsciiDigits(digit);
       assert.match(plain, /^\d$/, point.toString(16));

@@ -6,7 +6,7 @@ import { languageTags } from '../../support/package/languages.ts';
 
 const known = languageTags.filter((tag) => tag !== 'en');
 
-/** The language that is spoken for a tag, by all that is known of tags. */
+/** The language for a tag, found with the full list of fallbacks. */
 const spokenFor = (tag: string): string | undefined =>
   fallbacksOf(tag)
     .map((rest) => languageOf(languageTags, rest))

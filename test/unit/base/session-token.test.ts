@@ -14,7 +14,7 @@ const claims = {
   organization_id: '2a1f7c2e-0e1b-4c7d-9a55-0c7b3fd3a001',
 };
 
-/** A token of this payload, as the service writes it. */
+/** Makes a token with this payload, in the form in which the service writes it. */
 function tokenOf(payload: unknown): string {
   const header = toBase64Url(toUtf8('{"alg":"ES256","typ":"JWT"}'));
   return `${header}.${toBase64Url(toUtf8(JSON.stringify(payload)))}.${toBase64Url(new Uint8Array(64))}`;

@@ -40,7 +40,7 @@ describe('an activity on a bad network', () => {
 
   it('waits out a limit, in seconds and as a date', async () => {
     for (const header of [() => '1', () => new Date(Date.now() + 2000).toUTCString()]) {
-      // Before the header is written: a date has whole seconds, and a busy machine starts a server slowly.
+      // Taken before the header is made: its date has whole seconds, and a busy machine starts a server slowly.
       const before = performance.now();
       const client = await clientFor([
         problem('RATE_LIMITED', 429, {}, { 'Retry-After': header() }),
@@ -91,12 +91,12 @@ describe('an activity on a bad network', () => {
     const reason = new Error('left');
     const { setTimeout } = globalThis;
     test.mock.method(globalThis, 'setTimeout', (work: () => void, ms = 0) => {
-      // The wait begins: nothing else takes just as long.
+      // The client begins to wait: no other timer has exactly this duration.
       if (ms === 9_000) queueMicrotask(() => controller.abort(reason));
       return setTimeout(work, ms);
     });
     await assert.rejects(client.signRawPayload(payload, { signal: controller.signal }), reason);
-    // Not after the nine seconds, with which it would try again.
+    // The client has not waited for the nine seconds, after which it would have tried again.
     assert.equal(server?.requests.length, 1);
   });
 

@@ -113,7 +113,7 @@ describe('an activity', () => {
       const [, first, second] = server?.requests ?? [];
       assert.equal(first?.path, '/public/v1/query/get_activity');
       assert.equal(first.body, '{"organizationId":"organization-1","activityId":"activity-1"}');
-      // A person with a passkey is asked once to submit and once to wait, however often the service is asked.
+      // A person with a passkey confirms once to submit and once to wait, however often the client polls.
       assert.equal(stamper.bodies.length, 2);
       assert.equal(second?.headers['x-stamp'], first.headers['x-stamp']);
     });
@@ -122,12 +122,12 @@ describe('an activity', () => {
   it('is waited for at growing distances, from half a second on', async (test) => {
     const pending = activity('ACTIVITY_STATUS_PENDING');
     const client = await clientFor([pending, pending, pending, activity('ACTIVITY_STATUS_COMPLETED')]);
-    // Before the clock is watched: the first request of a process starts a timer of the platform's own.
+    // This request comes before the timers are mocked, because a process's first request starts a timer of the platform.
     const outcome = await client.signRawPayload(payload);
     assert.ok(outcome.status !== 'completed');
     const pauses: number[] = [];
     const { setTimeout } = globalThis;
-    // Limits of whole requests are longer.
+    // Timers of two seconds or more are timeouts of whole requests.
     test.mock.method(globalThis, 'setTimeout', (work: () => void, ms = 0) => {
       if (ms >= 2_000) return setTimeout(work, ms);
       pauses.push(ms);
@@ -212,7 +212,7 @@ describe('waiting for an activity', () => {
     const reason = new Error('left');
     controller.abort(reason);
     await assert.rejects(waiting, reason);
-    // Not at the next question.
+    // The wait ends at once, not at the next poll.
     assert.equal(server?.requests.length, 1);
   });
 
@@ -240,7 +240,7 @@ describe('waiting for an activity', () => {
       pending,
       (...exchange) => {
         pending(...exchange);
-        // As a signal of `AbortSignal.timeout` ends, and not by the clock of a busy machine.
+        // Aborts as `AbortSignal.timeout` does, without depending on the clock of a busy machine.
         time.abort(new DOMException('The time is over.', 'TimeoutError'));
       },
     ]);

@@ -4,7 +4,7 @@ import { createApiKeyStamper } from '../../../src/stamp/api-key.ts';
 import type { Stamper } from '../../../src/stamp/stamper.ts';
 import { json, type Answer } from './scripted-server.ts';
 
-/** Answers with an activity in a state, as the service shows it. */
+/** Answers with an activity of this status, as the service does. */
 export function activity(status: ActivityStatus, more: Partial<Activity> = {}): Answer {
   return json({ activity: toActivity(status, more) });
 }
@@ -46,10 +46,10 @@ export const payload = {
   hashFunction: 'HASH_FUNCTION_NO_OP',
 } as const;
 
-/** Its result. */
+/** A result of `sign_raw_payload`. */
 export const signature = { r: '01', s: '02', v: '00' };
 
-/** A stamper that signs for real and counts. */
+/** Creates a stamper that signs with a real key and records the bodies. */
 export function countingStamper(): Stamper & { readonly bodies: readonly string[] } {
   const bodies: string[] = [];
   const stamper = createApiKeyStamper({ privateKey: '46'.repeat(32) });

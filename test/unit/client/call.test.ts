@@ -49,7 +49,7 @@ describe('a call', () => {
   });
 
   it('sends the same bytes on a page whose Object.prototype is polluted', async () => {
-    // Written as text, because this page's pollution is also the server's.
+    // The reply is a text, because the server runs in this process and its Object.prototype is polluted, too.
     const options = await optionsFor(text('{"verificationToken":"t"}', 200, 'application/json'));
     const polluted = Object.prototype as unknown as Record<string, unknown>;
     polluted['toJSON'] = () => 'changed';

@@ -312,9 +312,9 @@ describe('an error of the API', () => {
     [429, 8, 'RESOURCE_EXHAUSTED', 'rate_limited'],
     [500, 13, 'DATA_LOSS', 'internal'],
     [503, 14, 'UNAVAILABLE', 'unavailable'],
-    // A name that this program has for something else: nobody has aborted the call.
+    // The client uses the name "aborted" for calls that the caller aborts, which is not the case here.
     [409, 10, 'ABORTED', 'already_exists'],
-    // The status speaks, whatever the number says.
+    // The HTTP status decides, whatever the gRPC code is.
     [401, 2, 'QUITE_NEW', 'unauthenticated'],
     [403, 2, 'QUITE_NEW', 'permission_denied'],
     [404, 2, 'QUITE_NEW', 'not_found'],
@@ -322,7 +322,7 @@ describe('an error of the API', () => {
     [429, 2, 'QUITE_NEW', 'rate_limited'],
     [500, 2, 'QUITE_NEW', 'internal'],
     [501, 12, 'UNIMPLEMENTED', 'internal'],
-    // The number speaks, where the status says little.
+    // The gRPC code decides where the HTTP status says little.
     [400, 16, 'QUITE_NEW', 'unauthenticated'],
     [400, 7, 'QUITE_NEW', 'permission_denied'],
     [400, 5, 'QUITE_NEW', 'not_found'],
@@ -360,7 +360,7 @@ describe('an error of the API', () => {
     [400, 'malformed_reply'],
     [401, 'unauthenticated'],
     [403, 'permission_denied'],
-    // Not the API's own word: the address may be that of something else.
+    // This 404 is not an error of the API, so the address may belong to another server.
     [404, 'malformed_reply'],
     [408, 'timeout'],
     [413, 'request_too_large'],
@@ -380,7 +380,7 @@ describe('an error of the API', () => {
       ['JSON that is cut', '{"errorCode":', 'application/json'],
       ['a page larger than any reply', 'x'.repeat(70_000), 'text/html'],
     ] as const) {
-      // Node's own fetch gives up on a large 421: the same code, without a status.
+      // Node's fetch fails on a large 421: the error has the same code, but no status.
       if (status === 421 && body.length > 1000) continue;
       it(`that comes as ${title} with status ${status} from something in between is ${code}`, () =>
         refuses(text(body, status, contentType), status, code));
@@ -388,16 +388,16 @@ describe('an error of the API', () => {
   }
 });
 
-/** Asserts that an answer has a code, and that it is asked for again exactly when that may help. */
+/** Asserts that an answer becomes an error with this code, and that the client retries exactly when that may help. */
 async function refuses(answer: Answer, status: number, code: ErrorCode): Promise<void> {
   const { url, requests } = await start(answer);
-  // Time is not what this is about: four pauses of a real client take seconds.
+  // The pauses between attempts are skipped, because they would take seconds.
   const options = { baseUrl: url, fetch, clock: createClock(), pause: () => Promise.resolve() };
   const calling = call(whoami, { organizationId: 'o' }, { ...options, authorize: () => Promise.resolve({}) });
   await assert.rejects(calling, { name: 'LatchkeyError', code, status });
-  // A page with a status of 4xx is somebody's no, and comes again.
+  // A page with another 4xx status is a refusal that would come again.
   const isTransient = /^(?:timeout|unreachable|internal|unavailable|rate_limited)$/.test(code);
-  // A platform's fetch answers 421 by asking once more on a connection of its own (Fetch, HTTP-network-or-cache fetch).
+  // After a 421 the platform's fetch itself repeats the request on a new connection (Fetch, HTTP-network-or-cache fetch).
   const requestsAnAttempt = status === 421 ? 2 : 1;
   assert.equal(requests.length, requestsAnAttempt * (isTransient ? 5 : 1));
 }

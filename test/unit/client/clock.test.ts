@@ -4,7 +4,7 @@ import { createClock } from '../../../src/client/clock.ts';
 
 const DEVICE_MS = Date.parse('2026-11-01T12:00:00Z');
 
-/** The header of a reply that left the service so many milliseconds after the device's noon. */
+/** The Date header of a reply that left the service `ms` milliseconds after the device's fixed time. */
 function dateAfter(ms: number): string {
   return new Date(DEVICE_MS + ms).toUTCString();
 }
@@ -18,7 +18,7 @@ describe('the clock of the service', () => {
 
   it('takes the middle of a request as the moment of its reply', () => {
     const clock = createClock(() => DEVICE_MS);
-    // Ten minutes ahead; the reply was written in the middle of eight seconds.
+    // The service is ten minutes ahead, and the reply was written in the middle of a request of eight seconds.
     clock.observe(dateAfter(600_000 + 4_000), DEVICE_MS, DEVICE_MS + 8_000);
     assert.equal(clock.offsetMs, 600_000 + 500);
   });
@@ -39,7 +39,7 @@ describe('the clock of the service', () => {
     clock.observe(dateAfter(300_000), DEVICE_MS, DEVICE_MS);
     assert.equal(clock.offsetMs, 300_500);
     assert.equal(clock.now(), DEVICE_MS + 300_500);
-    // Measured against the correction, not against the device.
+    // The difference is measured against the corrected time, not the device's.
     clock.observe(dateAfter(301_000), DEVICE_MS, DEVICE_MS);
     assert.equal(clock.offsetMs, 300_500);
   });
@@ -48,7 +48,7 @@ describe('the clock of the service', () => {
     const clock = createClock(() => DEVICE_MS);
     clock.assume(3_600_000);
     assert.equal(clock.offsetMs, 3_600_000);
-    // It told nothing.
+    // A reply without a Date header changes nothing.
     clock.observe(null, DEVICE_MS, DEVICE_MS);
     clock.assume(7_200_000);
     assert.equal(clock.offsetMs, 7_200_000);

@@ -8,7 +8,7 @@ const quorum = createECDH('prime256v1');
 quorum.setPrivateKey('46'.repeat(32), 'hex');
 const quorumKey = quorum.getPublicKey('hex');
 
-/** The other half, written with Node's crypto after protocol.md section 3. Throws when a bit is wrong. */
+/** Decrypts a client secret with Node's crypto, as protocol.md section 3 says. Throws when a bit is wrong. */
 function open(text: string): string {
   const bytes = Buffer.from(text, 'hex');
   const [nonce, sender] = [bytes.subarray(0, 12), bytes.subarray(12, 77)];

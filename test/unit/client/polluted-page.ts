@@ -1,4 +1,4 @@
-/** A page that calls the API, in a process of its own; see pollution.test.ts. */
+/** Calls the API as a page does, in a separate process that pollution.test.ts starts. */
 const [, , baseUrl = '', how] = process.argv;
 
 if (how === 'polluted') {
@@ -23,7 +23,7 @@ if (how === 'polluted') {
       value,
       configurable: true,
       writable: true,
-      // Node's own code walks over objects; what it finds there is not what this is about.
+      // Not enumerable, because Node's own code enumerates objects and would break, which is not tested here.
       enumerable: false,
     });
   }

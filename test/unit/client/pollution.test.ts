@@ -13,7 +13,7 @@ const page = fileURLToPath(new URL('polluted-page.ts', import.meta.url));
 let server: ScriptedServer | undefined;
 afterEach(async () => server?.close());
 
-/** Runs a page in a process of its own: what pollutes it is there before the first line of the package. */
+/** Runs a page in a separate process, so that Object.prototype is polluted before the package's first line runs. */
 async function run(isPolluted: boolean): Promise<ScriptedServer['requests']> {
   server = await startScriptedServer(
     activity('ACTIVITY_STATUS_COMPLETED'),

@@ -6,7 +6,7 @@ import { sendRequest } from '../../../src/client/transport.ts';
 
 const request = { method: 'GET', headers: {}, body: null } as const;
 
-/** Reads a reply whose body arrives in these parts; answers it written anew. */
+/** Reads a reply whose body arrives in these parts. Answers the parsed value as JSON again. */
 async function read(
   parts: readonly Uint8Array[],
   contentType = 'application/json',

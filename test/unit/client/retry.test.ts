@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { LatchkeyError } from '../../../src/base/errors.ts';
 import { withRetry } from '../../../src/client/retry.ts';
 
-/** Attempts that end as the test says, and the pauses between them, which take no time. */
+/** Makes attempts with these results. It records the pauses between them, which take no time, and the timeouts. */
 function script(...ends: readonly (LatchkeyError | string)[]) {
   const pauses: number[] = [];
   const timeouts: number[] = [];
@@ -43,7 +43,7 @@ describe('trying again', () => {
     const denied = new LatchkeyError('permission_denied', 'No.');
     const lasting = script(denied, 'done');
     await assert.rejects(withRetry(lasting.attempt, true, { pause: lasting.pause }), denied);
-    // A caller may wait out other errors.
+    // A caller may say that other errors are transient.
     const given = script(denied, 'done');
     const transient = /^permission_denied$/;
     assert.equal(await withRetry(given.attempt, true, { pause: given.pause, transient }), 'done');
@@ -54,7 +54,7 @@ describe('trying again', () => {
     const short = script(soon, 'done');
     assert.equal(await withRetry(short.attempt, true, { pause: short.pause }), 'done');
     assert.deepEqual(short.pauses, [6_000]);
-    // The next attempt has no more than the rest of the time.
+    // The timeout of the next attempt is what remains of the whole time.
     assert.ok((short.timeouts[1] ?? Infinity) <= 9_000);
     const later = new LatchkeyError('rate_limited', 'Later.', { retryAfterMs: 15_000 });
     const long = script(later, 'done');

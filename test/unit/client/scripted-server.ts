@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Answers one request. */
+/** Writes the answer to one request. */
 export type Answer = (response: ServerResponse, request: IncomingMessage) => void;
 
-/** A real server on loopback that gives one answer after the other, the last one for ever. */
+/** A real server on loopback that gives one answer after the other, and then repeats the last one. */
 export interface ScriptedServer {
   readonly url: string;
   /** The requests so far. */
@@ -55,7 +55,7 @@ export function json(value: unknown, status = 200, headers: Record<string, strin
   };
 }
 
-/** Answers with anything. */
+/** Answers with any body. */
 export function text(body: string, status = 200, contentType = 'text/html'): Answer {
   return (response) => {
     response.writeHead(status, { 'Content-Type': contentType }).end(body);

@@ -1,6 +1,6 @@
 /**
- * The tables of api.md, written down a second time by hand and not derived from anything: a member with a question
- * mark may be absent.
+ * The tables of api.md, copied by hand and not derived from the code, so that both can be compared. A member with a
+ * question mark may be absent.
  */
 export const activities = {
   signRawPayload: {

@@ -17,7 +17,7 @@ interface PublishedNames {
   readonly activities: Readonly<Record<string, unknown>>;
 }
 
-/** Activities that the published client does not have, has in another place, or that answer what is voted on. */
+/** Activities that the published client lacks or has elsewhere, or that answer the activity which is voted on. */
 const OWN_NAMES: ReadonlySet<string> = new Set([
   'approveActivity',
   'endSessions',

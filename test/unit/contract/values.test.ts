@@ -71,7 +71,7 @@ describe('the values of the contract', () => {
   });
 
   it('name the chains of Solana by two aliases and four canonical forms', () => {
-    // And one that api.md does not have, for a validator on one's own machine.
+    // The filtered one is not in api.md. It names a local validator.
     const chains = SOLANA_CHAINS.filter((chain) => chain !== 'solana:localnet');
     const references = chains.map((chain) => /^solana:(\w+)$/.exec(chain)?.[1]?.length);
     assert.deepEqual(references, ['mainnet'.length, 'devnet'.length, 32, 44, 32, 44]);

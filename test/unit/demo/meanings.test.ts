@@ -5,7 +5,7 @@ import { describe, it } from 'node:test';
 import { MEANINGS } from '../../../demo/meanings.ts';
 import { listFiles, root } from '../../support/runner/list-files.ts';
 
-/** The operations that a login calls: a file imports the operations that it calls, each by the name of its path. */
+/** Lists the operations that a login calls, read from the imports of its source files. */
 function listOperations(): readonly string[] {
   const sources = ['src/login', 'src/providers'].flatMap((folder) => listFiles(folder, '.ts'));
   return sources.flatMap((path) =>

@@ -25,7 +25,7 @@ describe('the demo', () => {
     );
     for (const name of [...pages, 'headless-page.ts', 'choice.ts']) {
       const used = [...read(`demo/${name}`).matchAll(/8b1f2c3e-[0-9a-f-]{27}/g)].map(([id]) => id);
-      // Their scripts name them.
+      // In the other pages the scripts name the ids.
       assert.ok(used.length > 0 || /^(?:headless|configure|themes)\.html$/.test(name), name);
       for (const id of used) assert.ok(known.includes(id), `${name} uses ${id}`);
     }
@@ -38,7 +38,7 @@ describe('the demo', () => {
       assert.equal(page.match(/aria-current="page"/g)?.length, 1, name);
       const targets = [...page.matchAll(/(?:href|src)="(?!http)([^"?#]*)/g)].map(([, target = '']) => target);
       for (const target of targets) {
-        // The program that serves the demo brings the pages of the documentation.
+        // The pages of the documentation come from the program that serves the demo.
         if (target === DOCS_PATH) continue;
         const file = target === './' ? 'index.html' : target;
         assert.ok(existsSync(join(root, 'demo', file)), `${name} names ${target}`);
@@ -58,7 +58,7 @@ describe('the demo', () => {
       text.trim().split(/\s+/),
     );
     assert.deepEqual(others, []);
-    // Here one address is both, which a site need not say.
+    // In the demo one address serves both, so the snippet leaves `api-url` out.
     assert.deepEqual(
       copied,
       live?.filter((attribute) => !attribute.startsWith('api-url=')),

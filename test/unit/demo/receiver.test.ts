@@ -29,7 +29,7 @@ async function post(
   return reply.statusCode ?? 0;
 }
 
-/** Listens as a page does; resolves when the receiver knows. */
+/** Listens as a page does. Resolves when the receiver has registered the listener. */
 async function listen(url: string): Promise<IncomingMessage> {
   const [stream] = (await once(get(url, { agent: false }), 'response')) as [IncomingMessage];
   stream.setEncoding('utf8');
@@ -72,7 +72,7 @@ describe('the demo’s receiver', () => {
     const url = await start(test);
     assert.equal(await post(`${url}/other`, '{}'), 404);
     assert.equal(await post(url, 'x'.repeat(1_100_000)), 413);
-    // A page on the internet whose name leads to this machine.
+    // A request of a page on the internet whose host name resolves to this machine (DNS rebinding).
     assert.equal(await post(url, '{}', { Host: 'example.com' }), 403);
     assert.equal(await post(url, '{}', { Host: 'localhost.example.com:80' }), 403);
     assert.equal((await fetch(url, { method: 'PUT' })).status, 405);

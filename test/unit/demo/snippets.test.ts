@@ -13,7 +13,7 @@ const choices = [
   '?mode=dialog&look=mint',
 ].map((query) => readChoice(new URLSearchParams(query)));
 
-/** Asks a framework's own compiler about a snippet; rejects when it does not understand it. */
+/** Compiles a snippet with each framework's own compiler. Throws or rejects when that fails. */
 const compilers: Readonly<Record<Framework, (code: string) => unknown>> = {
   html: (code) => assert.match(code, /<latchkey-login[^<]*><\/latchkey-login>$/),
   react: (code) => transform(code, { loader: 'tsx', jsx: 'automatic' }),
@@ -33,7 +33,7 @@ describe('a snippet of the configurator', () => {
         await compilers[framework](code);
         const isHeadless = framework === 'headless';
         for (const [name, value] of Object.entries(toAttributes(choice, proxyUrl))) {
-          // Screens of one's own have a look, a place and a language of their own.
+          // These attributes do not apply to headless snippets, which draw their own screens.
           if (isHeadless && /^(?:mode|theme|locale)$/.test(name)) continue;
           const isCamelCase = isHeadless || framework === 'react';
           const written = isCamelCase

@@ -4,7 +4,7 @@ import { Announcer } from '../../../src/element/announcer.ts';
 import type { StateOf } from '../../../src/flow/state.ts';
 import { login, refreshed } from '../flow/samples.ts';
 
-/** A screen that has this title and this news. */
+/** A fake screen with this title and this news text. */
 function screenWith(title: string, news: string): ParentNode {
   const texts = (selector: string): readonly { textContent: string }[] =>
     (selector === '[data-news]' ? [news] : [title]).map((textContent) => ({ textContent }));

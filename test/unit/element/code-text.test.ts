@@ -70,7 +70,7 @@ const rows: readonly (readonly [format: CodeFormat, text: string, code: string])
   [letters(8), 'KMQZ PRST', 'KMQZPRST'],
   [letters(8), 'oOiI-lL7K', '0011117K'],
   [letters(6), '12 34 56', '123456'],
-  // Beginnings
+  // Incomplete codes, and codes with too many digits
   [digits(6), '', ''],
   [digits(6), '1', '1'],
   [digits(6), '12-3', '123'],
@@ -277,7 +277,7 @@ describe('readCode', () => {
     const texts = ['1 ', '1-', '12 ', 'a1 ', '@a #', '+1 ', '\u0301', 'ﷺ', '1\u200d'].map((text) =>
       text.repeat(2_000_000),
     );
-    // Of the processor, because the clock goes on while others work on a busy machine.
+    // CPU time is measured, because the clock also counts the time of other programs on a busy machine.
     const start = process.cpuUsage();
     for (const text of texts) for (const format of [digits(6), digits(9), letters(8)]) readCode(text, format);
     assert.ok(process.cpuUsage(start).user < 2_000_000);

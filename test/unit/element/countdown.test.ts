@@ -18,7 +18,7 @@ const code = (fault?: Fault): FlowState => ({
 
 let timers: MockTimers;
 
-/** Shows a state for half a minute; answers what was said when, in seconds, and how often it was drawn. */
+/** Shows a state for half a minute. Answers each announcement with its second, and the number of redraws. */
 function show(state: FlowState): { readonly said: readonly string[]; readonly drawings: number } {
   const said: string[] = [];
   let drawings = 0;

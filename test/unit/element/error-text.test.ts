@@ -19,7 +19,7 @@ describe('the text of an error', () => {
       for (const code of codes) {
         const text = describeFault(faultOf(code, RECOVERIES[code]), messages, () => 0);
         assert.ok(text.length > 2 && !text.includes('undefined'), code);
-        // Whoever can do something else is not told that the page is broken.
+        // A person who can still do something must not read that the page is broken.
         const isLost = RECOVERIES[code] === 'reload';
         if (!isLost) assert.notEqual(text, messages.errors.unexpected, code);
       }

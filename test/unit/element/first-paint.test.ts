@@ -14,14 +14,14 @@ describe('firstPaint', () => {
   const begin = (state: FlowState): void => {
     void firstPaint(state).then(() => (isOver = true));
   };
-  /** Lets time pass, and all that is due then be done: promises take a turn of their own. */
+  /** Lets time pass, runs the timers that are due, and lets promises settle. */
   const pass = async (durationMs: number): Promise<void> => {
     nowMs += durationMs;
     for (const { callback, dueMs } of timers) if (dueMs <= nowMs) callback();
     await new Promise((resolve) => setImmediate(resolve));
   };
 
-  // Node's own clock for tests never rings for a timer without a delay.
+  // Node's mock timers never fire a timer without a delay, so this test has its own.
   beforeEach((t) => {
     [frame, timers, nowMs, isOver] = [undefined, [], 0, false];
     const setTimeout = (callback: () => void, delayMs = 0): void => {

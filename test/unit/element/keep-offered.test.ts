@@ -19,7 +19,7 @@ describe('what waits for the machine', () => {
     const still = choose(['passkey', 'email'], 'email');
     assert.deepEqual(keepOffered([edit, press], shown, still), [edit, press]);
     assert.deepEqual(keepOffered([edit, contact], shown, still), [edit, contact]);
-    // No code is sent to whoever has pressed another way since.
+    // No code is sent once the person has pressed another way to sign in.
     assert.deepEqual(keepOffered([edit, contact, press], shown, still), [edit, press]);
   });
 

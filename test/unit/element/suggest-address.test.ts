@@ -73,7 +73,7 @@ describe('a mistyped domain', () => {
   });
 
   it('is looked for in no time, however long the text', () => {
-    // Of the processor, because the clock goes on while others work on a busy machine.
+    // CPU time is measured, because the clock also counts the time of other programs on a busy machine.
     const before = process.cpuUsage();
     suggestDomain(`ada@${'a'.repeat(300)}.com`);
     assert.ok(process.cpuUsage(before).user < 200_000);

@@ -16,10 +16,10 @@ const ink = 'var(--_ink)';
 const quiet = 'var(--_quiet)';
 const accent = 'var(--_accent)';
 
-/** The properties that a theme may set; nothing else belongs into one. */
+/** The custom properties that a theme may set. It may contain nothing else. */
 const SETTABLE = [...styles.matchAll(/var\((--latchkey-[\w-]+)/g)].map(([, name]) => name);
 
-/** Colours of the styles that stand on each other. Each expression is one of the styles' own. */
+/** Text and background colours that occur together. The expressions are those of the styles. */
 const TEXTS: Readonly<Record<string, readonly [text: string, background: string]>> = {
   'text on the card': [ink, surface],
   'quiet text on the card': [quiet, surface],
@@ -124,11 +124,11 @@ describe('the calculation of contrast', () => {
 });
 
 function measure(pair: readonly [string, string], css: string, scheme: Scheme): number {
-  // In the styles the light values stand first and the dark ones after them.
+  // In the styles the light values come first, then the dark ones.
   const definitions = [...styles.matchAll(/(--_[\w-]+):\s*([^;]+);/g)];
   const own = new Map<string, string>();
   for (const [, name = '', value = ''] of definitions) {
-    // The colour for newer browsers stands after the one for the others.
+    // The colour for newer browsers comes after the one for older browsers.
     if (scheme === 'dark' || !own.has(name) || name === '--_on') own.set(name, value);
   }
   const properties = new Map([...own, ...readProperties(css)]);

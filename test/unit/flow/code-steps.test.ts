@@ -25,7 +25,7 @@ const code: StateOf<'code'> = { name: 'code', configuration, challenge, attempt:
 const resending: FlowState = { name: 'resending', configuration, challenge, attempt: 3 };
 const resuming: FlowState = { name: 'resuming', configuration, pending };
 
-/** The login at rest whose code is waited for. */
+/** The stored login that waits for its code. */
 const waiting: PendingLogin = {
   channel: 'email',
   contact: challenge.contact,
@@ -181,7 +181,7 @@ describe('a code that is being checked', () => {
   });
 
   it('was right, and the login itself failed: the service is away, or it starts over', () => {
-    // With the way to another contact: the service may never take what is at rest.
+    // The state keeps the channel, so that another contact can be chosen: the service may never accept the stored login.
     const { channel } = pending;
     expectStep(resuming, failed(internal), { name: 'unavailable', fault: internal, channel }, told(internal));
     const first = asking({ channel: 'email', contact: pending.contact, fault: unauthenticated });

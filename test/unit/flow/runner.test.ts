@@ -12,7 +12,7 @@ interface Call {
   readonly reject: (reason: unknown) => void;
 }
 
-/** A runner whose calls end when the test says so. */
+/** Creates a runner whose calls end when the test says so. */
 function run(overrides: Partial<Performers> = {}) {
   const calls: Call[] = [];
   const tasks: TaskEffect[] = [];
@@ -30,7 +30,7 @@ function run(overrides: Partial<Performers> = {}) {
   return { runner, calls, tasks, states };
 }
 
-/** Lets everything that is already decided happen. */
+/** Lets all resolved promises run their continuations. */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 5; turn++) await Promise.resolve();
 }

@@ -10,7 +10,7 @@ import type {
   PendingLogin,
 } from '../../../src/flow/state.ts';
 
-/** Examples of everything a machine meets, so that it can be walked as a whole. */
+/** Sample events and data of every kind, so that tests can walk the whole state machine. */
 
 export const NOW_MS = 1_800_000_000_000;
 
@@ -68,7 +68,7 @@ export const pending: PendingLogin = {
 /** A configuration without a way to send a code. */
 export const withoutCodes: LoginConfiguration = { ...configuration, methods: ['google'], channels: [] };
 
-/** One code of each recovery, and those that the machine knows by name: more would only be more of the same. */
+/** One error code of each recovery, and the codes that the machine treats specially. More would add nothing new. */
 const known: readonly ErrorCode[] = ['offline', 'account_not_found'];
 const codes = (Object.keys(RECOVERIES) as ErrorCode[]).filter(
   (code, index, all) =>
@@ -77,7 +77,7 @@ const codes = (Object.keys(RECOVERIES) as ErrorCode[]).filter(
 const faults = codes.map((code) => toFault(new LatchkeyError(code, code), NOW_MS));
 const limited = toFault(new LatchkeyError('rate_limited', 'limited', { retryAfterMs: 60_000 }), NOW_MS);
 
-/** At least one event of every type, and one for every way it can matter. */
+/** At least one event of every type, and one for every variant that the machine treats differently. */
 export const events: readonly FlowEvent[] = [
   { type: 'loaded', configuration, nowMs: NOW_MS },
   { type: 'restored', login },
@@ -124,7 +124,7 @@ export const events: readonly FlowEvent[] = [
   { type: 'session-ended', reason: 'user' },
 ];
 
-/** Freezes a state to its depths, so that a handler that writes to it throws. */
+/** Freezes a state deeply, so that a handler that writes to it throws. */
 export function freeze<T>(value: T): T {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value);

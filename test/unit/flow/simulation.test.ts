@@ -1,4 +1,7 @@
-/** Schedules of a person in several tabs. LATCHKEY_LOGIN_SCHEDULES says how many; `npm run simulate` runs many. */
+/**
+ * Runs simulated schedules of a person with several tabs. LATCHKEY_LOGIN_SCHEDULES says how many; `npm run simulate` runs
+ * many.
+ */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { runLoginSchedule } from './simulation/run-schedule.ts';
@@ -11,7 +14,7 @@ describe('a login in several tabs', () => {
     for (let seed = 1; seed <= SCHEDULES; seed += 1) {
       const { failure, planned, trace } = await runLoginSchedule(seed);
       if (failure === undefined) continue;
-      // Made smaller: without the steps that it fails without.
+      // The schedule is made smaller: steps without which it fails in the same way are left out.
       const without = new Set<number>();
       for (let index = planned - 1; index >= 0; index -= 1) {
         const tried = await runLoginSchedule(seed, new Set([...without, index]));

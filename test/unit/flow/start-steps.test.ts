@@ -51,7 +51,7 @@ describe('a login that starts', () => {
     expectStep(starting, loaded({ pending, nowMs: lastMs - 1 }), back, ready);
     const first = asking({ channel: 'email', contact: challenge.contact });
     expectStep(starting, loaded({ pending, nowMs: lastMs }), first, ready);
-    // An old code's own wait is no limit.
+    // The wait of an old code does not limit new codes.
     const late = { ...pending, resendAtMs: lastMs + 60_000 };
     expectStep(starting, loaded({ pending: late, nowMs: lastMs }), first, ready);
   });

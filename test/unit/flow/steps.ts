@@ -11,11 +11,11 @@ import { transition, type Step } from '../../../src/flow/transition.ts';
 import { challenge, configuration, login, NOW_MS } from './samples.ts';
 
 /**
- * For tests of each step as a whole: the state that comes next, and all that is to be done on the way. States and faults
- * to begin with, what the machine hears and tells, and how a step is expected.
+ * Support for tests of single steps: an event in a state gives the next state and all effects. It has sample states and
+ * faults, functions that make events and effects, and assertions about steps.
  */
 
-/** The contact of a login that has no code yet; the code of the samples has gone to another one. */
+/** The contact of a login without a code so far. The code of the samples was sent to another contact. */
 export const contact = 'grace@example.com';
 
 /** A fault of the network. */
@@ -27,7 +27,7 @@ export const internal = createFault('internal', 'retry');
 /** A limit that ends a minute later. */
 export const limited: Fault = { ...createFault('rate_limited', 'wait'), retryAtMs: NOW_MS + 60_000 };
 
-/** The first screen, at rest. */
+/** The first screen, with nothing under way. */
 export const choose: StateOf<'choose'> = { name: 'choose', configuration, channel: 'sms', contact };
 
 /** A code is being sent. */
@@ -57,37 +57,37 @@ export const options: FlowState = {
 /** Somebody is logged in. */
 export const done: StateOf<'done'> = { name: 'done', ...login };
 
-/** A fault as the machine knows it. */
+/** Makes a fault in the machine's form. */
 export function createFault(name: Fault['code'], recovery: Fault['recovery']): Fault {
   return { code: name, recovery, retryable: recovery === 'retry', message: '' };
 }
 
-/** What the machine hears of a call that failed. */
+/** The event for a call that failed. */
 export function failed(fault: Fault, method?: InteractiveMethod): FlowEvent {
   return { type: 'failed', fault, ...(method === undefined ? {} : { method }) };
 }
 
-/** The effect by which the page hears of a fault. */
+/** The effect that notifies the page of a fault. */
 export function told(fault: Fault): object {
   return { type: 'notify', notice: { type: 'error', fault } };
 }
 
-/** The effect by which a login is put at rest, or forgotten. */
+/** The effect that stores a pending login, or deletes it. */
 export function remembered(kept: PendingLogin | undefined): object {
   return { type: 'remember', pending: kept };
 }
 
-/** The first screen, its members present also where they are undefined. */
+/** The first screen, with its members present even where they are undefined. */
 export function asking(from: object): object {
   return { name: 'choose', configuration, fault: undefined, method: undefined, ...from };
 }
 
-/** Expects the state that comes next, and every effect in its order. */
+/** Asserts the next state, and every effect in order. */
 export function expectStep(state: FlowState, event: FlowEvent, ...step: readonly object[]): void {
   assert.deepEqual(transition(state, event), step as unknown as Step);
 }
 
-/** Expects that an event means nothing in a state. */
+/** Asserts that an event has no effect in a state. */
 export function expectNothing(state: FlowState, event: FlowEvent): void {
   const step = transition(state, event);
   assert.equal(step.length, 1);

@@ -33,7 +33,7 @@ const reached = new Map<string, FlowState>();
 {
   const queue: FlowState[] = [INITIAL_STEP[0]];
   for (let state = queue.shift(); state; state = queue.shift()) {
-    // Attempts grow without end; two of them are as good as all.
+    // The number of attempts grows without limit, so all above two count as the same state.
     const key = JSON.stringify(state, (name, value: unknown) =>
       name === 'attempt' ? Math.min(Number(value), 2) : value,
     );
@@ -85,7 +85,7 @@ describe('the login machine', () => {
   it('tells the page of every login and every end of a session', () => {
     walk((state, event, [next, ...effects]) => {
       const told = effects.flatMap((effect) => (effect.type === 'notify' ? effect.notice.type : []));
-      // Events within an existing session are no login.
+      // Events within an existing session are not a login.
       const goesOn =
         state.name === 'done' &&
         (event.type === 'passkey-offer' || ('login' in event && event.login.replaced));
@@ -220,7 +220,7 @@ describe('the login machine', () => {
     assert.deepEqual(next, { name: 'done', ...refreshed });
     const detail = { session: refreshed.session };
     assert.deepEqual(effects, [{ type: 'notify', notice: { type: 'refresh', detail } }]);
-    // Told twice, by two tabs for one: nothing happens.
+    // The same event again, as from another tab, changes nothing.
     assert.deepEqual(transition(next, event), [next]);
   });
 

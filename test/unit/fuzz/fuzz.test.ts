@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { fuzz } from '../../fuzz/fuzz.ts';
 import { createTargets } from '../../fuzz/targets.ts';
 
-/** `npm run fuzz` hands each of them inputs for minutes. */
+/** The number of inputs for each parser. `npm run fuzz` gives each parser inputs for minutes. */
 const INPUTS = 400;
 
 describe('whatever a parser is handed', () => {

@@ -11,7 +11,7 @@ import { selectForm } from '../../../src/locales/plural.ts';
 import { languageTags, languages } from '../../support/package/languages.ts';
 
 const folder = fileURLToPath(new URL('../../../src/locales/', import.meta.url));
-/** English comes in parts, because its first words arrive with the entry; everything else here is no language. */
+/** Files that are not whole languages: the parts of English, whose first texts are in the entry, and helpers. */
 const helpers = [
   'en-first.ts',
   'en-codes.ts',
@@ -27,7 +27,7 @@ const COUNTS = [
 ];
 const DETAILS = [[{ triesLeft: 1, wait: '2:10' }], [{ triesLeft: 2, wait: '' }], [{ wait: '' }]];
 
-/** Every text of a language, functions called with what they may be given: a count, or the details of an error. */
+/** Collects every text of a language. Functions are called with sample arguments: a count, or the details of an error. */
 function textsOf(value: unknown, given: readonly (readonly unknown[])[] = COUNTS): string[] {
   if (typeof value === 'string') return [value];
   if (typeof value === 'function') {
@@ -39,7 +39,7 @@ function textsOf(value: unknown, given: readonly (readonly unknown[])[] = COUNTS
   );
 }
 
-/** The shape of a language: names of members and how many texts a list has. */
+/** The shape of a language: the names of its members, and the lengths of its lists. */
 function shapeOf(value: unknown): unknown {
   if (typeof value === 'string' || typeof value === 'function') return 'text';
   return Object.fromEntries(
@@ -128,7 +128,7 @@ describe('the languages', () => {
       const { codeSent } = (await languages[tag]()).messages;
       for (const isAlphanumeric of [false, true]) {
         const [before] = codeSent(6, isAlphanumeric);
-        // The word for "here" or "there".
+        // The text before the code may end in a colon only with a word for "here" or "there".
         if (/:\s*$/.test(before)) assert.match(before, / (?:čia|ide|şuraya|tänne)\b/u, tag);
       }
     }
@@ -162,7 +162,7 @@ describe('the languages', () => {
         const digits = (text: string): boolean => /\d/.test(text);
         assert.ok(messages.codeSent(7, false).join('').includes('7'));
         assert.ok(digits(messages.resendInSpoken(30)));
-        // A clock only where there are minutes.
+        // Times below a minute are written as seconds, without a colon.
         assert.match(messages.resendIn('0:29'), /29/);
         assert.match(messages.resendIn('0:05'), /5/);
         assert.doesNotMatch(messages.resendIn('0:29') + messages.resendIn('0:05'), /[0:]/);

@@ -1,6 +1,6 @@
 import { concatBytes, toUtf8, type Bytes } from '../../../src/base/encoding.ts';
 
-/** A value for {@link writeCbor}; bytes that are wrapped are written as they are. */
+/** A value for {@link writeCbor}. Wrapped bytes are written unchanged. */
 export type Writable =
   | number
   | string
@@ -10,7 +10,7 @@ export type Writable =
   | ReadonlyMap<Writable, Writable>
   | { readonly raw: Uint8Array };
 
-/** Writes CBOR without any judgement, so that a test can write what a reader has to refuse. */
+/** Writes CBOR without checks, so that a test can write what a reader has to refuse. */
 export function writeCbor(value: Writable): Bytes {
   if (value === null) return Uint8Array.of(0xf6);
   if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value);

@@ -28,7 +28,7 @@ describe('CBOR', () => {
     ['a0', new Map()],
     ['a201020304', new Map([[1, 2], [3, 4]])], // oxfmt-ignore
     ['a26161016162820203', new Map<string, unknown>([['a', 1], ['b', [2, 3]]])], // oxfmt-ignore
-    // As machines of AWS write the map around everything else.
+    // AWS Nitro writes the outermost map in this form, with indefinite length.
     ['bf6161016162820203ff', new Map<string, unknown>([['a', 1], ['b', [2, 3]]])], // oxfmt-ignore
     ['bfff', new Map()],
   ] as const) {

@@ -1,4 +1,4 @@
-/** Certificates that are off by one thing each. */
+/** Certificates with one fault each. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { readCertificate } from '../../../src/proof/certificate.ts';

@@ -6,7 +6,7 @@ export interface KeyPair {
   readonly privateKey: KeyObject;
 }
 
-/** The content of a certificate to write; members left out are those of a good one. */
+/** The content of a certificate to write. Members that are left out are those of a valid certificate. */
 export interface CertificateText {
   readonly subject: string;
   readonly issuer: string;
@@ -49,7 +49,7 @@ export function extension(id: string, value: Uint8Array, isCritical = true): Buf
   return der(0x30, der(0x06, Buffer.from(id, 'hex')), ...critical, der(0x04, value));
 }
 
-/** basicConstraints of an authority with this many below it, or of a key. */
+/** Writes basicConstraints: of an authority with this path length, or of an end-entity key. */
 export function basicConstraints(pathLength: number | 'key' | 'any'): Buffer {
   if (pathLength === 'key') return extension('551d13', der(0x30));
   const limit = pathLength === 'any' ? [] : [der(0x02, Buffer.from([pathLength]))];
@@ -61,7 +61,7 @@ export function keyUsage(bits: number, isCritical = true): Buffer {
   return extension('551d0f', der(0x03, Buffer.from([0, bits])), isCritical);
 }
 
-/** Writes a certificate without any judgement, so that a test can write what a reader has to refuse. */
+/** Writes a certificate without checks, so that a test can write what a reader has to refuse. */
 export function writeCertificate(text: CertificateText): Buffer {
   const [inside, beside] = text.algorithms ?? [ECDSA_WITH_SHA384, ECDSA_WITH_SHA384];
   const algorithm = (id: string): Buffer => der(0x30, der(0x06, Buffer.from(id, 'hex')));

@@ -56,7 +56,7 @@ describe('a chain of certificates is refused', () => {
     for (const roots of [[], [fingerprint.slice(2)], [''], [rootCertificate.subarray(1)], [null]]) {
       await refuses('untrusted_root', {}, { roots: roots as never });
     }
-    // An intermediate is not where a chain begins.
+    // An intermediate certificate is not accepted as a root.
     await refuses('untrusted_root', {}, { roots: [createChain()[1] as Buffer] });
   });
 
@@ -99,7 +99,7 @@ describe('a chain of certificates is refused', () => {
       'invalid_chain',
       certified({ zone: { extensions: [basicConstraints(1), keyUsage(0x82)] } }),
     );
-    // Two authorities stand below the region and one below the zone.
+    // There are two authorities below the region and one below the zone.
     await refuses('invalid_chain', certified({ region: { extensions: [basicConstraints(1), ...rest] } }));
     await refuses('invalid_chain', certified({ zone: { extensions: [basicConstraints(0), ...rest] } }));
   });
@@ -149,7 +149,7 @@ describe('a chain of certificates is refused', () => {
       Buffer.alloc(0),
       Buffer.concat([last, Buffer.from([0])]),
       last.subarray(0, -1),
-      // The same certificate with its length in one byte more.
+      // The same certificate with its length encoded in one byte more.
       Buffer.concat([Buffer.from([0x30, 0x83, 0x00]), last.subarray(2)]),
       Buffer.concat([Buffer.from([0x30, 0x80]), last.subarray(4), Buffer.from([0, 0])]),
     ]) {

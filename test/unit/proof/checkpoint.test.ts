@@ -15,7 +15,7 @@ async function reasonFor(checkpoint: string, keys: readonly string[] = [signer.k
   return verdict.ok ? 'ok' : verdict.reason;
 }
 
-/** A key of other bytes, whose identifier is that of these bytes. */
+/** Makes a key from changed bytes, with the identifier that belongs to these bytes. */
 function keyOf(change: (bytes: Buffer) => Uint8Array, name = NAME): Pick<Signer, 'id' | 'key'> {
   const encoded = signer.key.slice(`${NAME}+00000000+`.length);
   return writeKey(name, change(Buffer.from(encoded, 'base64')));
@@ -61,7 +61,7 @@ describe('a checkpoint', () => {
     assert.equal(await reasonFor(`${good}${line}`, [signer.key, witness.key]), 'ok');
     assert.equal(await reasonFor(`${good}${line}`, [witness.key]), 'unknown_key');
     assert.equal(await reasonFor(`${text}\n${line}`, [signer.key, witness.key]), 'unknown_key');
-    // Nobody judges what they have signed.
+    // Signatures of unknown keys are ignored, even invalid ones.
     const wrong = signLine(text, { ...createSigner(), id: witness.id }, 'witness.example');
     assert.equal(await reasonFor(`${good}${wrong}`), 'ok');
   });
@@ -116,7 +116,7 @@ describe('a checkpoint', () => {
     ['nothing', ''],
   ] as const) {
     it(`is not judged by a key with ${title}`, async () => {
-      // The line has the identifier of that key, so that nothing but the key itself is off.
+      // The line has the identifier of that key, so that only the key itself is wrong.
       const id = Buffer.from(/\+([0-9a-f]{8})\+/.exec(key)?.[1] ?? '00000000', 'hex');
       assert.equal(await reasonFor(`${text}\n${signLine(text, { ...signer, id })}`, [key]), 'unknown_key');
     });

@@ -15,7 +15,7 @@ describe('a COSE_Sign1', () => {
       const message = readCoseSign1(writeCbor(parts(payload)));
       assert.deepEqual(message.payload, payload);
       assert.deepEqual(message.signature, signature);
-      // Sig_structure (RFC 9052 section 4.4), by the writer of these tests.
+      // Sig_structure (RFC 9052 section 4.4), written by the CBOR writer of these tests.
       assert.deepEqual(message.signed, writeCbor(['Signature1', headers, new Uint8Array(), payload]));
     });
   }

@@ -1,4 +1,4 @@
-/** DER taken apart, to be changed and put together again: what the writer of certificates would not write. */
+/** Parses DER into a tree that a test changes and writes again, for what the certificate writer cannot write. */
 import { der } from './certificate-writer.ts';
 
 /** An element with its elements, or with its bytes. */
@@ -9,14 +9,14 @@ export interface DerNode {
   content: Buffer;
 }
 
-/** Takes one element apart, without any judgement. */
+/** Parses one element, without checks. */
 export function readTree(bytes: Buffer): DerNode {
   const [node] = readNodes(bytes);
   if (node === undefined) throw new RangeError('There is no element.');
   return node;
 }
 
-/** Puts an element together. */
+/** Writes an element as DER. */
 export function writeTree({ content, parts, tag }: DerNode): Buffer {
   return parts === undefined ? der(tag, content) : der(tag, ...parts.map(writeTree));
 }

@@ -9,7 +9,7 @@ import { ephemeralPublicKey, optionsFor, prove } from './machine.ts';
 const good = prove();
 const document = Buffer.from(good.awsAttestationDocB64, 'base64');
 
-/** An object that throws whatever is done with it. */
+/** An object that throws at every operation. */
 const hostile: unknown = new Proxy(() => {}, { get: fail, has: fail, ownKeys: fail, getPrototypeOf: fail });
 
 const garbage: readonly unknown[] = [
@@ -41,7 +41,7 @@ describe('whatever is handed over', () => {
       ];
       for (const options of boots) assert.equal((await verifyBootProof(options as never)).ok, false);
       for (const name of ['pcrs', 'now', 'maxAgeMs', 'subtle']) {
-        // Some of it is as good as nothing given; none of it throws.
+        // Some values count as not given. None of them throws.
         const result = await verifyBootProof({ ...optionsFor(good), [name]: thing });
         assert.equal(typeof result.ok, 'boolean');
       }

@@ -1,4 +1,4 @@
-/** What an entry of the log says of an activity, as text. */
+/** The text that an entry of the log holds about an activity. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { toActivityContent } from '../../../src/proof/activity-content.ts';

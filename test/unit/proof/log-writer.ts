@@ -1,4 +1,4 @@
-/** Writes what a log signs, without any judgement. Shares no code with the package. */
+/** Writes checkpoints and keys of a log, without checks. Shares no code with the package. */
 import { createHash, generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
 
 /** The name of the log under test. */

@@ -156,7 +156,7 @@ describe('the log of activities', () => {
       Buffer.concat(growthOf(from, leaves.slice(0, to))).toString('base64url');
     const path = growthPath(13, 40);
     const pathBytes = Buffer.from(path, 'base64url');
-    // Says that its key is the log's.
+    // The forger's lines have the identifier of the log's key.
     const forger = { ...createSigner(), id: signer.id };
     const bent = leaves.slice(0, 40).toSpliced(7, 1, Buffer.from('another'));
     const bentPath = Buffer.concat(growthOf(13, bent)).toString('base64url');
@@ -167,7 +167,7 @@ describe('the log of activities', () => {
       ['log_shrank', notes[40]!, notes[13]!, path],
       ['malformed_proof', notes[13]!, notes[40]!, ''],
       ['malformed_proof', notes[13]!, notes[40]!, `${path}AA`],
-      // A byte more than hashes have, and bits that belong to no byte.
+      // A length that is no multiple of a hash, and spare bits that are not zero.
       [
         'malformed_proof',
         notes[13]!,

@@ -1,7 +1,6 @@
 /**
- * A machine that makes boot proofs as AWS Nitro Enclaves do: four levels of authorities with the extensions that
- * theirs have, a document around which the map has no length. Every part can be made wrong. Shares no code with the
- * service, which has proofs of its own.
+ * Makes boot proofs as AWS Nitro Enclaves do: with four levels of authorities and their extensions, and a document in a
+ * map of indefinite length. A test can make every part wrong. Shares no code with the service, which makes its own proofs.
  */
 import { createHash, sign } from 'node:crypto';
 import { concatBytes, toHex, type Bytes } from '../../../src/base/encoding.ts';
@@ -42,7 +41,7 @@ export const ephemeralPublicKey = [ephemeral.encryption, ephemeral.signing].map(
 
 export const manifest = Buffer.from('{"version":"v2"}');
 
-/** Extensions that carry nothing a verifier acts upon, as AWS has them. */
+/** Extensions of AWS certificates that a verifier does not use. */
 const crlDistributionPoints = extension('551d1f', der(0x30), false);
 const subjectKeyIdentifier = extension('551d0e', der(0x04, Buffer.alloc(20, 7)), false);
 const authorityKeyIdentifier = extension('551d23', der(0x30, der(0x80, Buffer.alloc(20, 7))), false);
@@ -83,22 +82,22 @@ const texts: Readonly<Record<Level, Omit<CertificateText, 'issuer' | 'issuerKey'
 
 /** Differences from a good proof. */
 export interface Changes {
-  /** Of certificates. */
+  /** Changes of certificates, by level. */
   readonly certificates?: Partial<Record<Level, Partial<CertificateText>>>;
   /** Turns the chain, the root first and the key's certificate last, into another. */
   readonly chain?: (certificates: readonly Uint8Array[]) => readonly Writable[];
-  /** Of the document; `undefined` leaves a member out. */
+  /** Changes of the document's members; `undefined` leaves a member out. */
   readonly members?: Readonly<Record<string, Writable | undefined>>;
   /** Turns the entries of the document into a payload. */
   readonly payload?: (members: ReadonlyMap<string, Writable>) => Bytes;
   /** Turns the four parts of the message into a document; the third is the payload. */
   readonly message?: (parts: readonly [Uint8Array, Writable, Bytes, Uint8Array]) => Writable;
-  /** Who signs the document. */
+  /** The key that signs the document. */
   readonly signer?: KeyPair;
   readonly bootProof?: Partial<BootProof>;
 }
 
-/** The chain as DER, the root first. What is not changed is the same certificate each time: signatures are not. */
+/** Makes the chain as DER, the root first. Unchanged certificates are made once, because each signature would differ. */
 export function createChain(changes: Changes['certificates'] = {}): readonly Buffer[] {
   return LEVELS.map((level, index) => {
     const change = changes[level];
@@ -120,7 +119,7 @@ function createLevel(level: Level, change: Partial<CertificateText> = {}): Buffe
 
 const goodChain = LEVELS.map((level) => createLevel(level));
 
-/** The pins of a caller. */
+/** The root certificate that a caller pins. */
 export const rootCertificate = goodChain[0] as Buffer;
 
 /** Makes a boot proof. */
@@ -165,13 +164,13 @@ export function optionsFor(bootProof: BootProof): BootProofOptions {
   return { bootProof, roots: [rootCertificate], now: () => madeAtMs };
 }
 
-/** Writes a map that ends at a break, as machines of AWS do. */
+/** Writes a map of indefinite length, which ends with a break byte, as AWS does. */
 export function writeEndlessMap(members: ReadonlyMap<string, Writable>): Bytes {
   const entries = [...members].flat().map((part) => writeCbor(part));
   return concatBytes(Uint8Array.of(0xbf), ...entries, Uint8Array.of(0xff));
 }
 
-/** An uncompressed point of P-256 in hexadecimal. */
+/** The uncompressed point of a P-256 key in hexadecimal. */
 export function toPoint({ publicKey }: KeyPair): string {
   return toHex(publicKey.export({ format: 'der', type: 'spki' }).subarray(-65));
 }

@@ -1,4 +1,4 @@
-/** Merkle trees by the letter of RFC 6962 section 2.1, as a reference. Shares no code with the package. */
+/** A literal implementation of the Merkle trees of RFC 6962 section 2.1, as a reference. Shares no code with the package. */
 import { createHash } from 'node:crypto';
 
 const sha256 = (...parts: readonly Uint8Array[]): Buffer =>
@@ -25,7 +25,7 @@ export function pathOf(index: number, leaves: readonly Uint8Array[]): Buffer[] {
     : [...pathOf(index - k, leaves.slice(k)), rootOf(leaves.slice(0, k))];
 }
 
-/** The proof that a tree has grown out of its first leaves: PROOF. */
+/** The consistency proof that a tree contains an earlier one: PROOF. */
 export function growthOf(oldSize: number, leaves: readonly Uint8Array[], isWhole = true): Buffer[] {
   if (oldSize === leaves.length) return isWhole ? [] : [rootOf(leaves)];
   const k = split(leaves.length);

@@ -7,9 +7,9 @@ import {
 } from '../../../src/proof/verify-boot-proof.ts';
 import { optionsFor, prove, type Changes } from './machine.ts';
 
-/** Refusals of one test file, which may share its process with others. */
+/** Records the refusals of one test file, which may share its process with other files. */
 export interface Refusals {
-  /** Reasons that the tests of the file have been told. */
+  /** The reasons that have occurred in the tests of the file. */
   readonly told: Set<BootProofFailure>;
   /** Asserts that a proof with these changes is refused for this reason. */
   readonly refuses: (
@@ -19,7 +19,7 @@ export interface Refusals {
   ) => Promise<void>;
 }
 
-/** Begins to note which reasons the tests of a file are told. */
+/** Creates a record of the reasons that occur in the tests of a file. */
 export function noteRefusals(): Refusals {
   const told = new Set<BootProofFailure>();
   return {

@@ -122,7 +122,7 @@ describe('an app proof is refused', () => {
     }
     await refuses('malformed_proof', { publicKey: 'key' });
     await refuses('malformed_proof', { proofPayload: undefined as never });
-    // The encoder would write U+FFFD for it, which was signed here.
+    // UTF-8 encoding turns the lone surrogate into U+FFFD, and the text with U+FFFD was signed.
     await refuses('malformed_proof', { ...create('"\ufffd"'), proofPayload: '"\ud800"' });
     for (const scheme of ['', 'SIGNATURE_SCHEME_EPHEMERAL_KEY_P384', undefined as never]) {
       await refuses('unsupported_scheme', { scheme });

@@ -137,7 +137,7 @@ describe('a boot proof is refused', () => {
       ([headers, unprotected, payload]) => [headers, unprotected, payload, raw('f6')],
       () => null,
       () => new Map(),
-      // ES256, ES512, no algorithm, one algorithm twice, the algorithm in a longer number: all signed.
+      // ES256, ES512, no algorithm, the algorithm twice, the algorithm in a longer number. All have valid signatures.
       ...['a10126', 'a1013823', 'a0', '', 'a201382201 3822', 'a101390022'].map(
         (hex): NonNullable<Changes['message']> =>
           ([, unprotected, payload]) => {
@@ -152,7 +152,7 @@ describe('a boot proof is refused', () => {
   it('when the document lacks a member, has one more, or has one of another type', async () => {
     for (const name of ['module_id', 'digest', 'timestamp', 'pcrs', 'certificate', 'cabundle']) {
       for (const value of [undefined, null, 'x', -1, new Map(), []]) {
-        // A module may be called anything, a time may be any but none.
+        // These values are valid: a module may have any name, and there may be any PCRs.
         if (name === 'module_id' && value === 'x') continue;
         if (name === 'pcrs' && value instanceof Map) continue;
         await refuses('malformed_document', { members: { [name]: value } });
@@ -197,7 +197,7 @@ describe('a boot proof is refused', () => {
       await refuses('wrong_key', { members: { public_key } });
     }
     await refuses('wrong_key', { members: { public_key: null }, bootProof: { ephemeralPublicKeyHex: '' } });
-    // Both say the same, and it is half of a key.
+    // Document and proof agree, but name only half of the key.
     const half = ephemeralPublicKey.slice(130);
     await refuses('wrong_key', {
       members: { public_key: Buffer.from(half, 'hex') },

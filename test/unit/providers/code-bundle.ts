@@ -9,11 +9,11 @@ const suite = new CipherSuite({
 });
 const P256 = { name: 'ECDSA', namedCurve: 'P-256' } as const;
 
-/** A service as far as it receives encrypted codes. */
+/** The part of a service that receives encrypted codes. */
 export interface CodeReceiver {
   /** The key that signs bundles: 65 bytes, hexadecimal. */
   readonly signer: string;
-  /** A signed bundle; members of it may be replaced. */
+  /** Makes a signed bundle. `changes` replace its members. */
   createBundle(changes?: Readonly<Record<string, string>>): Promise<string>;
   /** Opens what was encrypted to the bundle's key. */
   open(encryptedOtpBundle: string): Promise<unknown>;

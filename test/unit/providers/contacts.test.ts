@@ -18,7 +18,7 @@ describe('reading an email address', () => {
     ['用户@例子.中国', '用户@例子.中国'],
     ["o'neil@example.com", "o'neil@example.com"],
     ['ada@localhost', 'ada@localhost'],
-    // As mail programs and pages write it to the clipboard.
+    // Forms in which mail programs and pages copy an address to the clipboard.
     [' Ada Lovelace <ada@example.com> ', 'ada@example.com'],
     ['"Lovelace, Ada" <ada@example.com>', 'ada@example.com'],
     ['<ada@example.com>', 'ada@example.com'],

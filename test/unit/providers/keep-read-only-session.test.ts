@@ -9,7 +9,7 @@ import { generateDeviceKey } from '../../../src/storage/device-key.ts';
 const NOW_MS = 1_800_000_000_000;
 const HOUR_MS = 3_600_000;
 
-/** A read-only session of one hour that the service opens at its own time. */
+/** Makes the token of a read-only session of one hour that begins at the service's time. */
 function tokenOf(claims: object = {}): string {
   const payload = {
     exp: (NOW_MS + HOUR_MS) / 1000,

@@ -10,7 +10,7 @@ import { configuration } from '../flow/samples.ts';
 const NOW_MS = 1_800_000_000_000;
 const LIFE_MS = configuration.sessionExpirationSeconds * 1000;
 
-/** A session that the service opens at its own time. */
+/** Makes the token of a session that begins at the service's time. */
 function tokenOf(publicKey: string): string {
   const payload = {
     exp: (NOW_MS + LIFE_MS) / 1000,
@@ -24,7 +24,7 @@ function tokenOf(publicKey: string): string {
     .join('.');
 }
 
-/** Keeps a session on a device whose clock is ahead, and notes what is stored. */
+/** Stores a session on a device whose clock is ahead by `aheadMs`, and records what is stored. */
 async function prepare(aheadMs = 0) {
   const clock = createClock(() => NOW_MS + aheadMs);
   const stored: StoredLogin[] = [];

@@ -9,7 +9,7 @@ const KEY = `02${'ab'.repeat(32)}`;
 describe('encryptCode', () => {
   it('encrypts the code with the key that the token shall name, to the key of the bundle', async () => {
     const receiver = await createCodeReceiver();
-    // Signatures of many lengths: DER leaves leading zeros out.
+    // Several rounds give signatures of different lengths, because DER leaves leading zeros out.
     for (let round = 0; round < 20; round++) {
       const encrypted = await encryptCode(await receiver.createBundle(), '123456', KEY, undefined);
       assert.deepEqual(await receiver.open(encrypted), { otp_code: '123456', public_key: KEY });

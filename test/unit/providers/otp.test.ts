@@ -29,7 +29,7 @@ const DENIED: Answer = {
   body: { code: 7, message: 'no', details: [], errorCode: 'PERMISSION_DENIED' },
 };
 
-/** The parts of a way to sign in by a code, with a gateway and a service that note what they are asked. */
+/** Creates a provider for codes, with a gateway and a service that record their calls. */
 async function prepare({ answers = [], gateway = {}, locale = 'en', signUp, tokenOf }: Preparation = {}) {
   const key = await generateDeviceKey();
   const asked: {
@@ -101,7 +101,7 @@ async function prepare({ answers = [], gateway = {}, locale = 'en', signUp, toke
 
 interface Preparation {
   readonly answers?: readonly Answer[];
-  /** Null: the one that speaks to the service. */
+  /** Replaces methods of the gateway. Null: the real gateway, which calls the service. */
   readonly gateway?: Partial<OtpGateway> | null;
   readonly locale?: string;
   readonly signUp?: SignUp;
@@ -145,7 +145,7 @@ describe('signing in by a one-time code', () => {
   });
 
   it('refuses a code of a gateway that has no id', async () => {
-    // As JavaScript may write it.
+    // A mistake that JavaScript without types allows.
     const send = () => Promise.resolve({ otpid: 'otp-1' } as unknown as SentCode);
     const { provider } = await prepare({ gateway: { send } });
     await assert.rejects(provider.send('ada@example.com', signal), {
@@ -199,7 +199,7 @@ describe('signing in by a one-time code', () => {
     const prefix = 'site.example';
     const gateway = {
       prefix,
-      // A gateway may be an object of a class.
+      // A gateway may be an instance of a class, so its methods need `this`.
       createLoginMessage(this: { prefix?: string }, ...parts: readonly string[]) {
         return [this.prefix, ...parts].join(' ');
       },
@@ -224,7 +224,7 @@ describe('signing in by a one-time code', () => {
     await assert.rejects(provider.verify(plain, '123456', signal), { code: 'permission_denied' });
     await provider.verify(plain, '123456', signal);
     assert.equal(asked.verified.length, 1);
-    // Another code is another matter.
+    // Another code is verified again.
     await provider.verify({ ...plain, otpId: 'otp-2' }, '654321', signal);
     assert.equal(asked.verified.length, 2);
   });
@@ -308,7 +308,7 @@ describe('signing in by a one-time code', () => {
 
 const P256 = { name: 'ECDSA', namedCurve: 'P-256' } as const;
 
-/** A compressed point as WebCrypto reads it: behind the header of a SubjectPublicKeyInfo (RFC 5480). */
+/** Writes a compressed point as WebCrypto reads it: after the header of a SubjectPublicKeyInfo (RFC 5480). */
 function toSpki(publicKey: string) {
   return fromHex(`3039301306072a8648ce3d020106082a8648ce3d030107032200${publicKey}`);
 }

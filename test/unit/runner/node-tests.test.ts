@@ -10,8 +10,8 @@ import { TIMINGS_VARIABLE } from '../../support/runner/timings.ts';
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 /**
- * Runs files of tests as a stage does, by as many processes at once. Answers what that prints, and its exit code. `more` is
- * laid over the environment.
+ * Runs test files as a stage of `npm test` does. Answers what the runner prints, and its exit code. `more` adds environment
+ * variables.
  */
 function run(
   files: Readonly<Record<string, string>>,
@@ -25,7 +25,7 @@ function run(
       writeFileSync(path, `import { before, describe, it } from 'node:test';\n${text}`);
       return relative(root, path);
     });
-    // The runner is neither a test file of this run, nor asked for the timings that this run is asked for.
+    // The runner must not take itself for a test file of this run, and must not write the timings of this run.
     const { NODE_TEST_CONTEXT: _context, [TIMINGS_VARIABLE]: _timings, ...env } = process.env;
     const { status, stdout } = spawnSync(
       process.execPath,
@@ -85,7 +85,7 @@ describe('the processes that share test files', () => {
     const left =
       "import { createServer } from 'node:net'; it('passes', () => void createServer().listen(0));";
     const files = { left, good: "it('passes', () => undefined);" };
-    // Time enough for the process of the good file to end by itself, on a busy machine as well.
+    // The time is enough for the process of the good file to end by itself, even on a busy machine.
     const [output, status] = run(files, ['--shared'], { LATCHKEY_TEST_END_MS: '2500' });
     assert.equal(status, 1);
     assert.match(output, /The tests have left open: .*TCPServerWrap/);
@@ -93,7 +93,7 @@ describe('the processes that share test files', () => {
   });
 
   it('start what takes long in one of them, as long as the others have something else', () => {
-    // Each tells its process. The plain one keeps its own busy until both of the others have begun.
+    // Each file writes down its process. The plain one keeps its process busy until both others have begun.
     const began = (name: string, ...others: readonly string[]): string => `
       import { existsSync, writeFileSync } from 'node:fs';
       it('runs', async () => {

@@ -10,7 +10,7 @@ describe('the build', () => {
     else process.env['NODE_ENV'] = before;
   });
 
-  // As the demo's server starts it for the documentation, and as many a shell has it.
+  // The demo's server sets NODE_ENV so when it builds the documentation, and so do many shells.
   it('is the one for sites, with Lit as sites get it, where the environment is that of a development', async () => {
     process.env['NODE_ENV'] = 'development';
     const { isProduction } = await resolveConfig({ root }, 'build', 'production');

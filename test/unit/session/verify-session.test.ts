@@ -16,7 +16,7 @@ const claims = {
   organization_id: 'organization-1',
 };
 
-/** Writes a token; by default as the service does, signed over a digest of a digest. */
+/** Writes a token. By default the signature is over a digest of a digest, as the service makes it. */
 function write(payload: object, sign = (text: string) => p256.sign(sha256(toUtf8(text)), secret)): string {
   const part = (value: object): string => toBase64Url(toUtf8(JSON.stringify(value)));
   const signed = `${part({ alg: 'ES256', typ: 'JWT' })}.${part(payload)}`;
@@ -73,7 +73,7 @@ describe('a session token on a server', () => {
     ]) {
       assert.ok((await verify(token, { signerKey: { keys } })).ok, JSON.stringify(keys));
     }
-    // No set of a service is that long: nobody makes a server try thousands of keys.
+    // The set is longer than any of a service. A limit keeps an attacker from making a server try thousands of keys.
     const keys = [...Array(32).fill(other), own];
     assert.deepEqual(await verify(token, { signerKey: { keys } }), {
       ok: false,

@@ -18,7 +18,7 @@ const config = {
   oauthRedirectUrl: 'https://example.com/callback',
 };
 
-/** What stands in the page besides the style. */
+/** The HTML without its styles. */
 const bare = (html: string): string => html.replace(/<style[^]*?<\/style>/, '');
 
 describe('renderLogin', () => {
@@ -189,7 +189,7 @@ describe('renderLogin', () => {
     const told = renderLoginContent({ config, slots: ['legal', 'consent'] });
     assert.match(told, /<slot name="legal">/);
     assert.match(told, /class="consent"/);
-    // Nobody has ticked anything: passkeys are not offered in the field.
+    // The consent box is not ticked, so the field's autofill does not offer passkeys.
     assert.match(told, /autocomplete="email"/);
     assert.ok(!renderLoginContent({ config }).includes('<slot name="legal">'));
   });

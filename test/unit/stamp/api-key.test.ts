@@ -10,7 +10,7 @@ import { published, readStamp, toNumbers } from './stamps.ts';
 
 const body = JSON.stringify({ organizationId: 'a', text: 'é 漢 🔑 \u0000' });
 
-/** An independent verifier for each curve: what Node's OpenSSL makes of the key. */
+/** The scheme of each curve, with Node's OpenSSL as an independent way to derive the public key. */
 const keys: Readonly<
   Record<ApiKeyCurve, { scheme: string; publicKey: (privateKey: Uint8Array) => Uint8Array; order?: bigint }>
 > = {
@@ -128,7 +128,7 @@ describe('createApiKeyStamper', () => {
       assert.deepEqual([mine.publicKey, mine.scheme], [theirs.publicKey, theirs.scheme]);
       const [a, b] = [toNumbers(mine.signature), toNumbers(theirs.signature)];
       assert.equal(a.r, b.r);
-      // The published one leaves `s` where it falls.
+      // The published client does not normalize `s`.
       assert.ok(a.s === b.s || a.s === p256.Point.Fn.ORDER - b.s);
     });
   }

@@ -61,7 +61,7 @@ describe('toDer', () => {
 
   it('is read back by an independent, strict parser', () => {
     const below = p256.Point.Fn.ORDER;
-    // Short numbers as often as long ones: the paddings are in the short ones.
+    // Short numbers are as frequent as long ones, because only short ones need padding.
     const scalar = fc.integer({ min: 1, max: 256 }).chain((bits) => {
       const limit = 2n ** BigInt(bits);
       return fc.bigInt({ min: 1n, max: (limit < below ? limit : below) - 1n });

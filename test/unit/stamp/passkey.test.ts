@@ -7,7 +7,7 @@ import { published } from './stamps.ts';
 const body = JSON.stringify({ organizationId: 'a', text: 'é 漢 🔑' });
 const challenge = createHash('sha256').update(body).digest('hex');
 
-/** An authenticator in software: it signs for real, and remembers what it was asked. */
+/** Creates a software authenticator that signs with a real key and records its requests. */
 function authenticator(origin = 'https://example.com') {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const asked: CredentialRequestOptions[] = [];
@@ -43,7 +43,7 @@ function assertion(parts: Record<string, Uint8Array>, rawId = Uint8Array.of(1, 2
   return { id: 'ignored', type: 'public-key', rawId: rawId.buffer, response } as unknown as Credential;
 }
 
-/** Something that is asked and does what it is told. */
+/** A credentials container whose `get` runs this function. */
 function answering(answer: () => Promise<unknown>) {
   return { get: answer as () => Promise<Credential | null> };
 }

@@ -21,7 +21,7 @@ interface WalletVector extends Vector {
   readonly signature?: string;
 }
 
-/** Requests of published clients of the API family, and how they were made. */
+/** Recorded requests of published clients of the API family, and how they were made. */
 export const published = JSON.parse(
   readFileSync(new URL('published-clients.json', import.meta.url), 'utf8'),
 ) as {
@@ -40,7 +40,7 @@ export function readStamp(value: string): Stamp {
   return JSON.parse(fromUtf8(fromBase64Url(value))) as Stamp;
 }
 
-/** Reads the two numbers of a DER signature, superfluous zeros forgiven. */
+/** Reads the two numbers of a DER signature. Superfluous leading zeros are allowed. */
 export function toNumbers(der: string): { readonly r: bigint; readonly s: bigint } {
   const bytes = Buffer.from(der, 'hex');
   const length = bytes[3] ?? 0;

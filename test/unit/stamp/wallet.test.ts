@@ -12,7 +12,7 @@ const secret = fromHex('46'.repeat(32));
 const address = '0x9d8A62f656a8d1615C1294fd71e9CFb3E4855A4F';
 const body = JSON.stringify({ organizationId: 'a', text: 'é 漢 🔑' });
 
-/** EIP-191, written down a second time. */
+/** The EIP-191 digest, implemented independently of the package. */
 function digestOf(message: Uint8Array): Uint8Array {
   return keccak_256(concatBytes(toUtf8(`\x19Ethereum Signed Message:\n${message.length}`), message));
 }

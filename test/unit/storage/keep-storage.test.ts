@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { keepStorage } from '../../../src/storage/keep-storage.ts';
 
-/** Counts how often a browser has been asked to keep its storage when the call returns. */
+/** Counts how often the browser has been asked for persistent storage by the time the call returns. */
 function countAsked(vendor: string): number {
   let asked = 0;
   void keepStorage({ vendor, storage: { persist: () => Promise.resolve(++asked > 0) } });

@@ -5,7 +5,7 @@ import { holdLock } from '../../../src/storage/lock.ts';
 type Locks = Pick<LockManager, 'request'>;
 type Grant = () => unknown;
 
-/** Locks as browsers have them, one holder for each name; the others wait in line. */
+/** A fake of the browser's locks: each name has one holder, and the others wait in a queue. */
 function createLocks(): Locks & { readonly held: string[] } {
   const held: string[] = [];
   const lines = new Map<string, Promise<unknown>>();
@@ -35,7 +35,7 @@ function createLocks(): Locks & { readonly held: string[] } {
 
 const never = new AbortController().signal;
 
-/** Lets everything that is already decided happen. */
+/** Lets all resolved promises run their continuations. */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 20; turn++) await Promise.resolve();
 }
@@ -83,7 +83,7 @@ describe('the lock around a refresh', () => {
     it(`is done without where there is ${what}`, async () => {
       let times = 0;
       const work = (): Promise<void> => Promise.resolve(void times++);
-      // As in a browser without: what `navigator.locks` says there.
+      // The values that `navigator.locks` has in a browser without locks.
       await holdLock('lock', never, work, (locks ?? null) as unknown as Locks);
       assert.equal(times, 1);
     });

@@ -8,7 +8,7 @@ describe('a sign-in by a test', () => {
     const codeFor = async (): Promise<string> => '123456';
     const sessionFor = async () => ({ session: 'a.session.token', openedAt: 0 });
     for (const options of [{ codeFor }, { codeFor, sessionFor }]) {
-      // Each evaluation finds a page that has just been opened; the first one is what the program of the page answers.
+      // The first evaluation gets the answer of the page's program; each later one runs in a new context, as in a new page.
       let count = 0;
       const page = {
         evaluate: async (expression: string): Promise<unknown> =>

@@ -11,7 +11,7 @@ describe('the lifetime of a key set', () => {
     ['public, max-age=86400, s-maxage=86400, stale-if-error=604800', null, day],
     ['max-age=3600', null, 3600],
     ['max-age=3600', '600', 3000],
-    // Between a minute and a day.
+    // The lifetime is limited to between a minute and a day.
     ['max-age=0', null, minute],
     ['max-age=59', null, minute],
     ['max-age=60', null, minute],
@@ -22,19 +22,19 @@ describe('the lifetime of a key set', () => {
     ['max-age=3600', '3600', minute],
     ['max-age=3600', '999999', minute],
     ['max-age=172800', '100000', 72_800],
-    // A directive that forbids keeping allows a minute.
+    // A directive that forbids caching still allows a minute.
     ['no-store', null, minute],
     ['no-cache', null, minute],
     ['no-store, max-age=3600', null, minute],
     ['max-age=3600, no-cache', null, minute],
     ['no-cache="set-cookie", max-age=3600', null, minute],
     ['NO-STORE, max-age=3600', null, minute],
-    // Directives for others, and for cases that never happen here.
+    // Directives for shared caches, and for cases that do not occur here, are ignored.
     ['s-maxage=3600', null, minute],
     ['s-maxage=10, max-age=3600', null, 3600],
     ['private, max-age=3600, must-revalidate, proxy-revalidate, immutable', null, 3600],
     ['stale-while-revalidate=600, stale-if-error=600, max-age=120', null, 120],
-    // Nothing, or nothing that can be read.
+    // A missing or unreadable header gives a minute.
     [null, null, minute],
     ['', null, minute],
     ['max-age', null, minute],
@@ -52,12 +52,12 @@ describe('the lifetime of a key set', () => {
     ['  ,,max-age=3600,', null, 3600],
     ['private="max-age=5, x", max-age=3600', null, 3600],
     ['private="no-store", max-age=3600', null, 3600],
-    // More than one: the smallest; of an Age the first.
+    // Of several max-age the smallest counts; of several Age values the first.
     ['max-age=7200, max-age=3600', null, 3600],
     ['max-age=3600, max-age=7200', null, 3600],
     ['max-age=3600, max-age=x', null, minute],
     ['max-age=3600', '100, 200', 3500],
-    // An Age that is none.
+    // An invalid Age is ignored.
     ['max-age=3600', '', 3600],
     ['max-age=3600', '-5', 3600],
     ['max-age=3600', 'old', 3600],
@@ -68,7 +68,7 @@ describe('the lifetime of a key set', () => {
   }
 
   it('is read in no time from headers made to take long', () => {
-    // Of the processor, because the clock goes on while others work on a busy machine.
+    // CPU time is measured, because the clock also counts the time of other programs on a busy machine.
     const started = process.cpuUsage();
     for (const part of ['a="', 'max-age="', ' ', '=', 'a = "', ',"', '\\"']) {
       assert.ok(readLifetimeMs(part.repeat(100_000), part.repeat(100_000)) >= 60_000);

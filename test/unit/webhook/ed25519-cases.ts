@@ -2,7 +2,7 @@ import { ed25519 } from '@noble/curves/ed25519.js';
 import { concatBytes, fromHex, toHex, toUtf8 } from '../../../src/base/encoding.ts';
 import { buildEdgeSignatures, smallOrderEncodings, toLittleEndian } from './edge-signatures.ts';
 
-/** One question to a verifier, with the only right answer. */
+/** The input of a verifier, with the only right verdict. */
 export interface Ed25519Case {
   readonly title: string;
   readonly publicKey: Uint8Array;
@@ -18,14 +18,14 @@ export interface VectorFile {
     readonly publicKey: string;
     readonly signature: string;
     readonly message: string;
-    /** True when it is not said. */
+    /** Default: true. */
     readonly isAccepted?: boolean;
   }[];
 }
 
 const L = ed25519.Point.Fn.ORDER;
 
-/** Every case, the same in Node and in the engines. `read` gets a file of test/vectors/webhook/ by its name. */
+/** Answers all cases, the same in Node and in browsers. `read` reads a file of test/vectors/webhook/ by its name. */
 export async function ed25519Cases(
   read: (name: string) => Promise<VectorFile>,
 ): Promise<readonly Ed25519Case[]> {
@@ -53,7 +53,7 @@ function fromVectors({ vectors }: VectorFile, source: string): readonly Ed25519C
   }));
 }
 
-/** The same signature with another S: one that is equal modulo the order, and the numbers around the limits. */
+/** The same signature with other values of S: equal modulo the group order, and near the limits. */
 function malleable(original: Ed25519Case): readonly Ed25519Case[] {
   const r = original.signature.slice(0, 32);
   const s = BigInt(`0x${toHex(original.signature.slice(32).reverse())}`);
@@ -80,7 +80,7 @@ function malleable(original: Ed25519Case): readonly Ed25519Case[] {
     }));
 }
 
-/** Every single bit of the key and of the signature, and every bit of the message. */
+/** Flips each bit of the key, of the signature and of the message, one at a time. */
 function bitFlips(original: Ed25519Case): readonly Ed25519Case[] {
   return (['publicKey', 'signature', 'message'] as const).flatMap((part) =>
     Array.from({ length: original[part].length * 8 }, (_, bit) => {
@@ -96,7 +96,7 @@ function bitFlips(original: Ed25519Case): readonly Ed25519Case[] {
   );
 }
 
-/** A byte too few, a byte too many, nothing, and twice the same. */
+/** Keys and signatures with a byte too few, a byte too many, empty, and doubled. */
 function wrongLengths(original: Ed25519Case): readonly Ed25519Case[] {
   return (['publicKey', 'signature'] as const).flatMap((part) => {
     const bytes = original[part];
@@ -117,7 +117,7 @@ function wrongLengths(original: Ed25519Case): readonly Ed25519Case[] {
   });
 }
 
-/** Under a key of small order, S = 0 and R = any point of small order fit every eighth message, or every one. */
+/** Forgeries: with a key of small order, S = 0 and any R of small order are valid for every eighth message, or for all. */
 function forgeries(): readonly Ed25519Case[] {
   return smallOrderEncodings.flatMap(({ hex: key }) =>
     smallOrderEncodings.flatMap(({ hex: r }) =>
@@ -132,7 +132,7 @@ function forgeries(): readonly Ed25519Case[] {
   );
 }
 
-/** Keys that are no point of the curve, and a few that are, under a signature by none of them. */
+/** Keys that are not on the curve, and a few that are, with a signature by none of them. */
 function strangeKeys(): readonly Ed25519Case[] {
   const signature = concatBytes(fromHex('58'.repeat(31)), new Uint8Array(33));
   return Array.from({ length: 256 }, (_, index) => {

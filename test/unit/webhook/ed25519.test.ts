@@ -19,7 +19,7 @@ const unsupported = async (): Promise<never> => {
   throw new DOMException('Unrecognized name.', 'NotSupportedError');
 };
 const digest: Ed25519Platform['digest'] = (algorithm, data) => subtle.digest(algorithm, data);
-/** Platforms as they are found: complete, without Ed25519, or with one that fails in the middle. */
+/** The kinds of platforms: with Ed25519, without it, or with one that imports keys and then fails. */
 const platforms = {
   'the platform': undefined,
   'a platform without Ed25519': { importKey: unsupported, verify: unsupported, digest },
@@ -39,7 +39,7 @@ describe('verifyEd25519', () => {
   for (const [name, platform] of Object.entries(platforms)) {
     it(`judges every case right with ${name}`, async () => {
       const wrong: string[] = [];
-      // The third does what the second does, only later: a part of the cases tells.
+      // The third platform takes the same path as the second, only later, so a part of the cases is enough.
       const step = name === 'a platform that imports and cannot verify' ? 8 : 1;
       const chosen = cases.filter((_, index) => index % step === 0);
       for (const { title, publicKey, signature, message, isAccepted } of chosen) {
@@ -55,7 +55,7 @@ describe('verifyEd25519', () => {
     const edges = await buildEdgeSignatures();
     assert.equal(edges.length, 1112);
     assert.equal(edges.filter(({ isAccepted }) => isAccepted).length, 43);
-    // An independent implementation says the same of what the cases are.
+    // An independent implementation agrees on each case.
     for (const { title, publicKey, signature, message, isAcceptedByZip215 } of edges) {
       assert.equal(ed25519.verify(signature, message, publicKey), isAcceptedByZip215, title);
     }
@@ -122,7 +122,7 @@ describe('verifyEd25519', () => {
     };
     const verdicts = Array.from({ length: 5 }, () => verifyEd25519(publicKey, signature, publicKey, options));
     assert.deepEqual(await Promise.all(verdicts), Array(5).fill(true));
-    // Two questions, then one for each signature.
+    // Two calls test the platform, then there is one for each signature.
     assert.equal(calls.filter((name) => name === 'verify').length, 2 + 5);
   });
 

@@ -7,15 +7,15 @@ const L = Point.Fn.ORDER;
 /** A point as a key or a signature may carry it. */
 interface EdgePoint {
   readonly encoding: Bytes;
-  /** As it should have been written. */
+  /** The canonical encoding of the same point. */
   readonly canonical: Bytes;
-  /** Its part of small order is this multiple of a point of order 8. */
+  /** Its small-order component is this multiple of a point of order 8. */
   readonly torsion: number;
-  /** Its part of prime order is this multiple of the base point; zero when it has none. */
+  /** Its prime-order component is this multiple of the base point; zero when it has none. */
   readonly scalar: bigint;
 }
 
-/** A signature at the edge of what verifiers agree upon. */
+/** An edge case: a signature on which verifiers may disagree. */
 export interface EdgeSignature {
   readonly title: string;
   readonly publicKey: Bytes;
@@ -30,7 +30,7 @@ export interface EdgeSignature {
 /** The encodings of the eight points of small order: first the canonical ones, by multiple, then the others. */
 export const smallOrderEncodings: readonly { readonly hex: string; readonly torsion: number }[] = [
   ...ED25519_TORSION_SUBGROUP.map((hex, torsion) => ({ hex, torsion })),
-  // Y beyond the prime, and a sign where x is zero. Encodings begin with the least significant byte.
+  // Non-canonical: y is not below the prime, or the sign bit is set where x is zero. Encodings are little-endian.
   { hex: `ed${'ff'.repeat(30)}7f`, torsion: torsionOf('00'.repeat(32)) },
   { hex: `ed${'ff'.repeat(31)}`, torsion: torsionOf(`${'00'.repeat(31)}80`) },
   { hex: `01${'00'.repeat(30)}80`, torsion: 0 },
@@ -44,10 +44,10 @@ function torsionOf(hex: string): number {
 }
 
 /**
- * Builds a signature for every pair of edge points as A and R: each of the 14 encodings of small order, and a point
- * of prime order with each of the eight small ones added; where both exist, one whose small parts cancel in R + k·A
- * and one whose parts do not; and once more with k computed over what the encodings should have been. The same
- * idea as C2SP's edge cases for Ed25519 (CCTV), built here from scratch.
+ * Builds a signature for every pair of edge points as A and R. Edge points are the 14 encodings of small order, and a
+ * point of prime order with each of the eight small-order points added. Where both are possible, there is a signature
+ * whose small-order components cancel in R + k·A and one whose components do not; and again with k computed over the
+ * canonical encodings. The idea is that of C2SP's edge cases for Ed25519 (CCTV), built here from scratch.
  */
 export async function buildEdgeSignatures(): Promise<readonly EdgeSignature[]> {
   const cases: EdgeSignature[] = [];
@@ -66,7 +66,7 @@ export async function buildEdgeSignatures(): Promise<readonly EdgeSignature[]> {
             publicKey: A.encoding,
             signature: concatBytes(R.encoding, toLittleEndian(s)),
             message: found.message,
-            // The key's prime part is what a wrong k meets; a key without one does not care.
+            // A wrong k changes only the key's prime-order component, so a key without one still verifies.
             isAcceptedByZip215: !isReencoded || A.scalar === 0n,
             isAccepted: isCanonical && !hasResidue && A.scalar !== 0n && R.scalar !== 0n,
           });
@@ -77,7 +77,7 @@ export async function buildEdgeSignatures(): Promise<readonly EdgeSignature[]> {
   return cases;
 }
 
-/** A number as 32 bytes, the least significant first. */
+/** Encodes a number as 32 bytes, little-endian. */
 export function toLittleEndian(value: bigint): Bytes {
   return fromHex(value.toString(16).padStart(64, '0')).reverse();
 }
@@ -96,12 +96,12 @@ function edgePoints(scalar: bigint): readonly EdgePoint[] {
   return [...small, ...mixed];
 }
 
-/** Whether small parts may remain in R + k·A for some k, and whether they may cancel for some. */
+/** Which residues are possible: true if small-order components can remain in R + k·A for some k, false if they can cancel. */
 function possibleResidues(A: EdgePoint, R: EdgePoint): ReadonlySet<boolean> {
   return new Set(Array.from({ length: 8 }, (_, k) => (R.torsion + k * A.torsion) % 8 !== 0));
 }
 
-/** Finds a message whose k makes the small parts of R + k·A cancel, or not. */
+/** Finds a message for whose k the small-order components of R + k·A cancel, or do not. */
 async function findMessage(
   A: EdgePoint,
   R: EdgePoint,
@@ -110,7 +110,7 @@ async function findMessage(
 ): Promise<{ readonly message: Bytes; readonly k: bigint }> {
   for (let count = 0; ; count += 1) {
     const message = toUtf8(String(count));
-    // The residue is what a verifier sees, who hashes the bytes that were sent.
+    // A verifier hashes the bytes that were sent, so the residue follows from these.
     const seen = await challenge(R.encoding, A.encoding, message);
     if (((R.torsion + Number(seen % 8n) * A.torsion) % 8 !== 0) !== hasResidue) continue;
     return { message, k: isReencoded ? await challenge(R.canonical, A.canonical, message) : seen };

@@ -1,7 +1,7 @@
 /**
- * The long run: `npm run fuzz:webhook [-- --mutated 1000000 --genuine 100000 --seed 1]`. Minutes, not part of `npm test`,
- * which does a hundredth of it. Ends with an error when a changed delivery is accepted, a genuine one refused, or
- * anything thrown.
+ * Fuzzes the webhook verifier for minutes: `npm run fuzz:webhook [-- --mutated 1000000 --genuine 100000 --seed 1]`. It is
+ * not part of `npm test`, which does a hundredth of it. Ends with an error when a changed delivery is accepted, a genuine
+ * one is refused, or anything is thrown.
  */
 import { fuzz } from './fuzzing.ts';
 import { readCommandLine } from '../../support/runner/read-command-line.ts';

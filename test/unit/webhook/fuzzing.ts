@@ -17,9 +17,9 @@ export interface FuzzPlan {
 
 /** The findings of a run. */
 export interface FuzzReport {
-  /** Changed deliveries by the verdict on them. */
+  /** The number of changed deliveries, by verdict. */
   readonly verdicts: ReadonlyMap<string, number>;
-  /** How many deliveries each change was part of. */
+  /** The number of deliveries in which each change was made, by its name. */
   readonly changes: ReadonlyMap<string, number>;
   readonly mutated: number;
   readonly genuine: number;
@@ -29,10 +29,10 @@ export interface FuzzReport {
 
 const keyIds = ['key-0', 'key-1', 'key-2'];
 const windowMs = 300_000;
-/** Verified at once: as many as keep the platform's threads busy. */
+/** The number of deliveries that are verified at the same time: enough to keep the platform's threads busy. */
 const batch = 64;
 
-/** Changes deliveries in every way there is and has them verified, then genuine ones in every form they may have. */
+/** Verifies deliveries with changes of every kind, then genuine ones in every form that is allowed. */
 export async function fuzz({ mutated, genuine, seed }: FuzzPlan): Promise<FuzzReport> {
   const random = createRandom(seed);
   const senders = keyIds.map((keyId) => createSender(keyId, signer(keyId)));
@@ -76,7 +76,7 @@ function mutate(
 ): { readonly delivery: WireDelivery; readonly names: readonly string[] } {
   const all = Object.keys(mutations);
   for (;;) {
-    // Mostly one change, at times up to four.
+    // Usually one change, sometimes up to four.
     const names = Array.from({ length: random.below(4) === 0 ? 2 + random.below(3) : 1 }, () =>
       random.pick(all),
     );
@@ -131,7 +131,7 @@ function someBody(random: Random): Bytes {
   ])();
 }
 
-/** Headers and body as one of the frameworks would hand them over. */
+/** Headers and body in a form in which one of the frameworks passes them. */
 function inSomeForm(delivery: WireDelivery, random: Random): Pick<WebhookOptions, 'headers' | 'body'> {
   const names = {
     eventId: 'X-Service-Event-Id',
@@ -154,7 +154,7 @@ function headersInSomeForm(
   pairs: readonly (readonly [string, string])[],
   random: Random,
 ): WebhookHeaders {
-  // The class of the platform takes only what may be sent, and takes away white space at the ends.
+  // The platform's `Headers` accepts only valid values, and trims white space.
   const isSendable = pairs.every(([, value]) => /^(?:[!-~](?:[ -~]*[!-~])?)?$/.test(value));
   switch (random.below(isSendable ? 6 : 5)) {
     case 0:
@@ -191,7 +191,7 @@ function bodyInSomeForm(body: Bytes, random: Random): WebhookOptions['body'] {
   }
 }
 
-/** Signs with OpenSSL: a hundred thousand genuine deliveries would take long otherwise. */
+/** Creates a function that signs with OpenSSL, because the library would be slow for a hundred thousand deliveries. */
 function signer(keyId: string): (message: Uint8Array) => Uint8Array {
   const prefix = Buffer.from('302e020100300506032b657004220420', 'hex');
   const key: KeyObject = createPrivateKey({

@@ -11,7 +11,7 @@ import { createSender, deliver, signedAtMs } from './sender.ts';
 const sender = createSender('key-1');
 const good = { ...deliver(sender), keys: { keys: [sender.jwk] }, now: () => signedAtMs };
 
-/** An object that throws whatever is done with it. */
+/** An object that throws at every operation. */
 const hostile: unknown = new Proxy(() => {}, {
   get: fail,
   has: fail,

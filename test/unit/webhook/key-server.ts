@@ -1,4 +1,4 @@
-/** A key set's address without a network: what it answers is set by the test, and every request is counted. */
+/** A fake server of a key set, without a network. The test sets its answer, and every request is recorded. */
 export interface KeyServer {
   readonly fetch: typeof globalThis.fetch;
   /** The options of every request so far. */
@@ -7,7 +7,7 @@ export interface KeyServer {
   answer: () => Response | Promise<Response>;
 }
 
-/** A reply with a key set, made longer by white space. */
+/** A reply with a key set, with `padding` bytes of white space added. */
 export function keySetReply(
   keys: readonly object[],
   headers: Readonly<Record<string, string>> = {},
@@ -18,7 +18,7 @@ export function keySetReply(
   });
 }
 
-/** Creates an address that answers with these keys at first. */
+/** Creates a fake server that answers with these keys until `answer` is changed. */
 export function createKeyServer(...keys: readonly object[]): KeyServer {
   const server: KeyServer = {
     requests: [],

@@ -9,7 +9,7 @@ const { jwk, publicKey } = createSender('key-1');
 
 const set = JSON.stringify({ keys: [jwk] });
 
-/** A reply that leaves out its end, or comes one byte at a time and never ends. */
+/** A reply whose end is missing. The next one comes one byte at a time and never ends. */
 const cutShort: Answer = (response) => {
   response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': String(set.length) });
   response.write(set.slice(0, -5), () => response.destroy());
@@ -19,7 +19,7 @@ const trickle: Answer = (response) => {
   const timer = setInterval(() => response.write(' '), 5);
   response.on('close', () => clearInterval(timer));
 };
-/** 16 KB that are 16 MB. */
+/** About 16 KB that decompress to 16 MB. */
 const packed = gzipSync(Buffer.alloc(16 * 1024 * 1024, ' '));
 const bomb: Answer = (response) => {
   response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' }).end(packed);

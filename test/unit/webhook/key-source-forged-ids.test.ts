@@ -34,7 +34,7 @@ describe('100,000 forged key ids in a minute', () => {
       clock.nowMs += second / 2;
       await source.findKey(`forged-${index}`);
     }
-    // One every 30 s, of which the last ten are still remembered.
+    // There is one request every 30 s, and the last ten are still remembered.
     assert.ok(server.requests.length <= 121, String(server.requests.length));
   });
 

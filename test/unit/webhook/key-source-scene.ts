@@ -2,9 +2,9 @@ import { createKeySource, type FetchedKeySource } from '../../../src/webhook/key
 import { createKeyServer, type KeyServer } from './key-server.ts';
 import { createSender, signedAtMs } from './sender.ts';
 
-/** For tests of a key source: an address, two senders whose keys may be had there, and a clock that they set. */
+/** Support for tests of a key source: an address, two senders whose keys may be there, and a clock that tests set. */
 
-/** The address of the keys. No request gets there. */
+/** The address of the keys. No real request is sent to it. */
 export const url = 'https://api.example.com/public/v1/discovery/webhooks/jwks';
 
 /** Milliseconds of a second. */
@@ -19,17 +19,17 @@ export const hour = 60 * minute;
 /** The sender whose key the set has from the beginning in most tests. */
 export const old = createSender('old');
 
-/** The sender whose key comes later. */
+/** The sender whose key is added later. */
 export const young = createSender('young');
 
-/** A source with all that it depends on. */
+/** A key source with everything that it depends on. */
 export interface Scene {
   readonly server: KeyServer;
   readonly clock: { nowMs: number };
   readonly source: FetchedKeySource;
 }
 
-/** A source over an address without a network, with a clock that stands still. */
+/** Creates a key source with a fake server and a clock that stands still. */
 export function setUp(...keys: readonly object[]): Scene {
   const server = createKeyServer(...keys);
   const clock = { nowMs: signedAtMs };

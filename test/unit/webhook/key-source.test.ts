@@ -35,7 +35,7 @@ describe('a key source', () => {
   });
 
   it('waits no longer than its time for a request that a worker’s platform has dropped, and asks again', async (t) => {
-    // With the request that began it a platform drops what was asked for and its timers: neither ever ends.
+    // When a worker's request ends, the platform drops the fetch and the timers that it began, and neither ever ends.
     const dropped = t.mock.method(globalThis, 'setTimeout', () => undefined);
     const { server, clock, source } = setUp();
     server.answer = () => new Promise(() => undefined);

@@ -14,14 +14,14 @@ export interface WireDelivery {
   readonly body: Bytes;
 }
 
-/** The sources that a change may draw from. */
+/** What a change may use. */
 export interface MutationScene {
   readonly random: Random;
   /** Another genuine delivery. */
   readonly other: WireDelivery;
 }
 
-/** Changes a delivery; one that happens to change nothing is tried again by the caller. */
+/** Changes a delivery. The caller tries again when the change happens to have no effect. */
 export type Mutation = (delivery: WireDelivery, scene: MutationScene) => Partial<WireDelivery>;
 
 type HeaderName = Exclude<keyof WireDelivery, 'body'>;
@@ -210,7 +210,7 @@ function changeBody(change: (body: Bytes, scene: MutationScene) => Bytes): Mutat
 function changeHeader(name: HeaderName, change: (value: string, scene: MutationScene) => string): Mutation {
   return (delivery, scene) => {
     const [value] = delivery[name];
-    // An earlier change may have left something of a header that is not a text.
+    // An earlier change may have removed the header or made it invalid.
     if (value === undefined || (name === 'signature' && !/^[0-9a-f]{128}$/.test(value))) return {};
     return { [name]: [change(value, scene)] };
   };

@@ -1,8 +1,8 @@
-/** Numbers that look random and are the same for the same seed, so that a failure can be run again. */
+/** Pseudo-random numbers. They are the same for the same seed, so that a failure can be reproduced. */
 export interface Random {
-  /** From 0 up to, and without, 1. */
+  /** A number from 0, below 1. */
   fraction(): number;
-  /** A whole number from 0 up to, and without, `limit`. */
+  /** A whole number from 0, below `limit`. */
   below(limit: number): number;
   pick<T>(choices: readonly T[]): T;
   bytes(length: number): Uint8Array<ArrayBuffer>;

@@ -1,7 +1,7 @@
 import { ed25519 } from '@noble/curves/ed25519.js';
 import { concatBytes, toBase64Url, toHex, toUtf8, type Bytes } from '../../../src/base/encoding.ts';
 
-/** When the deliveries of these tests are signed, unless one says otherwise. */
+/** The time at which the deliveries of these tests are signed by default. */
 export const signedAtMs = 1_800_000_000_000;
 
 /** A JSON Web Key as the discovery endpoint publishes it. */
@@ -38,7 +38,7 @@ export interface DeliveryParts {
   readonly body?: Uint8Array | string;
 }
 
-/** Creates a sender; its key is the same for the same id in every run. `sign` replaces the slow way to sign. */
+/** Creates a sender. Its key is derived from the id. `sign` replaces signing with the slow library. */
 export function createSender(keyId: string, sign?: (message: Uint8Array) => Uint8Array): Sender {
   const secret = secretOf(keyId);
   const publicKey = new Uint8Array(ed25519.getPublicKey(secret));
@@ -50,7 +50,7 @@ export function createSender(keyId: string, sign?: (message: Uint8Array) => Uint
   };
 }
 
-/** The secret key of a sender: no secret, so that a failure can be run again. */
+/** The secret key of a sender, derived from the id, so that a failure can be reproduced. */
 export function secretOf(keyId: string): Bytes {
   return new Uint8Array(32).map((_, index) => keyId.charCodeAt(index % keyId.length) ^ index);
 }

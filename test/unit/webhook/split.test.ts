@@ -7,7 +7,7 @@ import { createSender, deliver, signedAtMs, type Delivery } from './sender.ts';
 
 const sender = createSender('key-1');
 
-/** Bodies that look like more of what stands before them. */
+/** Bodies that look like a continuation of the signed header values before them. */
 const bodies = [
   '',
   '.',
@@ -57,7 +57,7 @@ describe('the signed text', () => {
       const parts = ['key-1', String(signedAtMs), 'evt_1', body];
       for (let boundary = 0; boundary < 3; boundary += 1) {
         const [left = '', right = ''] = parts.slice(boundary);
-        // With the dot between them taken along, and without.
+        // The dot between the two parts is moved along, or not.
         for (const joint of ['', '.']) {
           const joined = left + joint + right;
           for (let at = 0; at <= joined.length; at += 1) {
@@ -92,7 +92,7 @@ function withParts({ headers }: Delivery, ...[keyId, timestamp, eventId, body]: 
   };
 }
 
-/** Under a source that has the sender's key for every id: the worst that could be. */
+/** Verifies with a key source that has the sender's key for every id, which is the worst case. */
 async function isAccepted(delivery: Delivery): Promise<boolean> {
   const result = await verifyWebhook({
     ...delivery,

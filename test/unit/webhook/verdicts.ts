@@ -3,9 +3,9 @@ import type { WebhookFailure } from '../../../src/webhook/failure.ts';
 import { verifyWebhook, type WebhookOptions } from '../../../src/webhook/verify.ts';
 import { createSender, signedAtMs, type Delivery } from './sender.ts';
 
-/** For tests of what becomes of one delivery: a sender, the keys of a receiver, and its verdict. */
+/** Support for tests of the verdict on one delivery: a sender, the keys of a receiver, and assertions. */
 
-/** Whose deliveries are verified. */
+/** The sender of the deliveries. */
 export const sender = createSender('key-1');
 
 /** The key set of the receiver, in which the sender is the second. */

@@ -37,7 +37,7 @@ async function refuses(
   await expectRefused(reason, delivery, options);
 }
 
-/** A delivery whose named header says something else. */
+/** Answers the delivery with another value of the named header. */
 function withHeader(delivery: Delivery, name: string, value: string): Delivery {
   assert.ok(`X-Service-${name}` in delivery.headers);
   return { ...delivery, headers: { ...delivery.headers, [`X-Service-${name}`]: value } };

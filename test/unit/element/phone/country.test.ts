@@ -139,7 +139,7 @@ describe('the country to begin with', () => {
     if (!getTimeZones && !timeZones) return;
     assert.equal(guess(undefined, 'en', 'Europe/Berlin'), 'DE');
     assert.equal(guess(undefined, 'de', 'Asia/Tokyo'), 'JP');
-    // Latin America, as browsers there say it, is no country.
+    // The region 419 (Latin America), which browsers there send, is not a country.
     assert.equal(guess('es-419', 'es-419', 'America/Mexico_City'), 'MX');
     assert.equal(guess('es', 'es-419', 'America/Bogota'), 'CO');
     assert.equal(guess('es', 'en-US', 'America/Bogota'), 'ES');

@@ -4,7 +4,7 @@ import { getCountries, type CountryCode } from 'libphonenumber-js/core';
 import metadata from 'libphonenumber-js/min/metadata';
 import { formatNumber, moveNumber, toE164 } from '../../../../src/element/phone/format.ts';
 
-/** A number with `|` where the caret stands. */
+/** Formats a number with `|` at the caret. Answers the formatted number, also with `|` at the caret. */
 function show(marked: string, country: CountryCode | undefined, inputType = '', before = ''): string {
   const caret = marked.indexOf('|');
   const text = marked.replace('|', '');
@@ -30,7 +30,7 @@ describe('a phone number', () => {
 
   it('keeps the caret at the digit where it was, in the middle as well', () => {
     assert.equal(show('2133734253|', 'US'), '(213) 373-4253|');
-    // A digit was put in after the first three, and one before everything.
+    // A digit was inserted after the first three digits, and one at the beginning.
     assert.equal(show('(2139|) 373-425', 'US'), '(213) 9|37-3425');
     assert.equal(show('2|(213) 373-425', 'US'), '(2|21) 337-3425');
     assert.equal(show('|(213) 373-4253', 'US'), '|(213) 373-4253');
@@ -44,7 +44,7 @@ describe('a phone number', () => {
     assert.equal(show('(213) 373|4253', 'US', 'deleteContentForward', before), '(213) 373|-253');
     assert.equal(show('(213|', 'US', 'deleteContentBackward', '(213)'), '21|');
     assert.equal(show('|213) 373', 'US', 'deleteContentBackward', '(213) 373'), '|(213) 373');
-    // A digit was deleted: nothing else goes.
+    // A digit was deleted, and nothing else may disappear.
     assert.equal(show('(213) 37|-4253', 'US', 'deleteContentBackward', before), '(213) 37|4-253');
   });
 
@@ -87,7 +87,8 @@ describe('a phone number', () => {
       assert.equal(toE164(typeOut(text.replaceAll(' ', ''), country), country), '+12133734253', text);
     }
     assert.equal(typeOut('0049301234', 'DE'), '+49 30 1234');
-    // No number of the United States begins with 261, but some do with 901: then it is one of theirs or of Japan.
+    // With the exit code 002 the first would be a number of the United States that begins with 261, and there is none. With
+    // 008 the second could be one that begins with 901, or else one of Japan, so it is undecided.
     assert.equal(toE164('00212 612 345678', 'KR'), '+212612345678');
     assert.equal(toE164('0081 90 1234 5678', 'HK'), undefined);
     assert.equal(toE164('+81 90 1234 5678', 'HK'), '+819012345678');
@@ -105,7 +106,7 @@ describe('a phone number', () => {
     assert.equal(moveNumber('+49 30 123456', 'DE', 'AT'), '+43 3012 3456');
     assert.equal(moveNumber('+1 213 373 4253', 'US', 'DE').replace(/\D/g, ''), '492133734253');
     assert.equal(moveNumber('not a number', 'US', 'DE'), 'not a number');
-    // A calling code that was only begun is replaced as well: else what follows makes it another country's.
+    // An incomplete calling code is replaced, too. Otherwise the digits typed next would make it another country's.
     assert.equal(moveNumber('+', 'US', 'FR'), '+33');
     assert.equal(moveNumber('+4', 'US', 'FR'), '+33');
     assert.equal(moveNumber('+35', 'US', 'FR'), '+33');

@@ -1,6 +1,6 @@
 import { inFile } from '../../../mutants/fault.ts';
 
-/** The simulation that has to find these. */
+/** The simulation that has to find these bugs. */
 const FOUND_BY = ['test/unit/flow/simulation/run-schedule.ts'];
 
 /** Bugs of the element's state machine that some schedule of a person in several tabs has to find. */

@@ -1,6 +1,6 @@
 /**
- * Runs schedules of a person in several tabs: `npm run simulate -- [--schedules 100000] [--from 1]`. `--seed 7` prints one.
- * Exits with 1 at the first that fails.
+ * Runs schedules of a person with several tabs: `npm run simulate -- [--schedules 100000] [--from 1]`. `--seed 7` prints
+ * one schedule. Exits with 1 at the first that fails.
  */
 import { runLoginSchedule } from './run-schedule.ts';
 import { readCommandLine } from '../../../support/runner/read-command-line.ts';
@@ -18,7 +18,7 @@ const { values } = readCommandLine(USAGE, {
     schedules: { type: 'string', default: '100000' },
     from: { type: 'string', default: '1' },
     seed: { type: 'string' },
-    // As the simulation of the service has them.
+    // Flags of the service's simulation, so that both programs can be called alike.
     brief: { type: 'boolean' },
     world: { type: 'string' },
   },

@@ -4,7 +4,7 @@ import type { Login, PendingLogin } from '../../../../src/flow/state.ts';
 import type { Random } from '../../../../service/test/simulation/random.ts';
 import type { Scheduler } from '../../../../service/test/simulation/scheduler.ts';
 
-/** How long codes and sessions live. */
+/** In milliseconds, how long codes and sessions are valid. */
 const CODE_LIFE_MS = 300_000;
 const SESSION_LIFE_MS = 900_000;
 const TRIES = 3;
@@ -33,7 +33,7 @@ export class SimulatedOrigin {
   pending: PendingLogin | undefined;
   /** The key of the session that ended last. */
   ended: string | undefined;
-  /** The keys of sessions that the service knows, with their ends. */
+  /** The sessions that the service knows: the time of their end, by key. */
   readonly sessions = new Map<string, number>();
   readonly #codes = new Map<string, KeptCode>();
   readonly #byToken = new Map<string, { readonly key: string; login: Login | undefined }>();
@@ -128,7 +128,7 @@ export class SimulatedOrigin {
     return kept.token;
   }
 
-  /** Opens the session of a token; the same one when it is asked again. */
+  /** Opens the session of a token. The same token gets the same session again. */
   logIn(token: string, key: string, contact: string): Login {
     const opened = this.#byToken.get(token);
     if (opened === undefined || opened.key !== key) throw refuse('verification_token_invalid');

@@ -88,7 +88,7 @@ export class SimulatedTab {
       },
       task: (effect) => this.#do(effect),
       toFault: (thrown) => toFault(thrown, this.#origin.scheduler.now),
-      // As whatever looks after a session does it.
+      // This stands in for the part that watches the session's end.
       onState: (state) => {
         const isOver = state.name === 'done' && state.session.expiresAt <= this.#origin.scheduler.now;
         if (isOver) this.send({ type: 'session-ended', reason: 'expired' });

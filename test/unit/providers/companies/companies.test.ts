@@ -78,7 +78,7 @@ describe('the companies', () => {
         const client = findClient(id, configured, ORIGIN);
         const sent = new URL(createAuthorizationUrl(client, request)).searchParams;
         const types = sent.get('response_type')?.split(' ') ?? [];
-        // A code is redeemed with a secret of the service; else the answer is an ID token bound to our key.
+        // The service redeems a code with a secret. Without that, the answer is an ID token bound to our key.
         assert.equal(types.includes('id_token'), oauth2 === undefined);
         assert.equal(sent.get('nonce'), oauth2 === undefined ? 'the-nonce' : null);
         assert.equal(sent.get('code_challenge'), oauth2 === undefined ? null : 'the-challenge');
