@@ -1,8 +1,8 @@
 import type { AxeResults, RunOptions } from 'axe-core';
 
 /**
- * Expects that axe has nothing to mend in an element. `ignored` names rules that do not apply to what a test shows, `only`
- * those that can tell anything of it; the default is every rule that axe has on.
+ * Asserts that axe finds no violations in an element. `ignored` names rules that do not apply to what a test shows; `only`
+ * names the rules to check. The default is every rule that axe has on.
  */
 export async function expectAccessible(
   element: Element,
@@ -17,7 +17,7 @@ export async function expectAccessible(
     rules: Object.fromEntries(ignored.map((rule) => [rule, { enabled: false }])),
     ...(only === undefined ? {} : { runOnly: [...only] }),
   };
-  // To find a selector for each element that is as it should be takes a fifth of the time; only what is not needs one.
+  // Finding selectors for all elements takes a fifth of the time, and only violations need them.
   const { violations } = await axe.run(element, { ...options, selectors: false });
   if (violations.length === 0) return;
   throw new Error(describe((await axe.run(element, options)).violations));

@@ -57,7 +57,7 @@ describe('a page that is left and come back to', () => {
         await leaveAndComeBack();
         await page.type(CODE, await newestCode(service.info, email));
         await page.read(SIGNED_IN);
-        // Firefox keeps no page that is still loading: with its client, the part that cares for the session is there.
+        // Firefox does not cache a page that is still loading. Once the client is there, the session's part has loaded.
         assert.deepEqual(await page.run(`return (async () => {${whoami}})();`), [userId]);
       });
 

@@ -76,7 +76,7 @@ describe('a page with the built files', { skip: skipReason() }, () => {
     });
   }
 
-  // The single file has all its parts at once: nothing else delays what it says of a missing attribute.
+  // The single file contains all parts, so no loading delays its message about a missing attribute.
   it('judges a missing attribute a task after the element was connected', async () => {
     const page = await pages.open();
     await page.goto(`${site.origin}/single-file`);
@@ -95,7 +95,7 @@ describe('a page with the built files', { skip: skipReason() }, () => {
   });
 });
 
-/** The policy of docs/recipes.md with the names of Trusted Types, which it lists apart, and with the page's icon. */
+/** The policy of docs/recipes.md, with the Trusted Types names that it lists separately, and with the page's icon. */
 function readStrictPolicy(serviceUrl: string): string {
   const [, section = ''] =
     /^## A strict Content-Security-Policy$([^]*)/m.exec(
@@ -126,10 +126,10 @@ const bind = (attributes: string): string => `(async () => {
   return heard;
 })()`;
 
-/** Binds the attributes of an element after it was connected, and answers what it says first. */
+/** Sets the attributes of an element after it was connected, and answers its first message. */
 const bindLate = bind(`'proxy-url', 'config-id'`);
 
-/** Never binds one of them. */
+/** Never sets `config-id`. */
 const bindNever = bind(`'proxy-url'`);
 
 /** The end of the element's diagnosis. */

@@ -23,7 +23,7 @@ describe('what a person does on the pages of the demo', { skip: skipReason() }, 
   });
 
   async function open(file: string, drawn: string, width = 1280): Promise<Page> {
-    // Nobody is signed in from the test before.
+    // A new page, without a session of the test before.
     const page = await pages.open();
     await page.setViewport({ width, height: 844 });
     await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'light' }]);
@@ -44,7 +44,7 @@ describe('what a person does on the pages of the demo', { skip: skipReason() }, 
     const listed = await page.$$eval('main article:not([hidden]) h3', (all) => all.map((one) => one.id));
     assert.deepEqual(listed, ['signRawPayload', 'signRawPayloads']);
     assert.equal(await page.$eval('#found', ({ textContent }) => textContent), '2 results');
-    // What the search hides is read by nobody, and is most of what there is.
+    // The articles that the search hides are removed: nobody reads them, and axe would spend most of its time on them.
     const found = await page.evaluate(`
       ${axeSource};
       for (const article of document.querySelectorAll('main article[hidden]')) article.remove();
@@ -110,7 +110,7 @@ describe('what a person does on the pages of the demo', { skip: skipReason() }, 
     });
     assert.equal(reply.status, 200);
     await page.waitForSelector('#messages[aria-live=polite] li');
-    // Read to whoever was there when it came, and to nobody who comes later.
+    // A live message is read out when it appears, and not to a person who opens the page later.
     await page.evaluateOnNewDocument(`
       globalThis.spoken = [];
       addEventListener('DOMContentLoaded', () => new MutationObserver((changes) => {

@@ -1,4 +1,4 @@
-// Takes long: three engines, one after the other, share the pages, each opened twice, and what is done on them.
+// Takes long: three engines, one after the other, open the pages, each twice, and use them.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { shareDemo, type DemoProcess } from '../support/services/demo-process.ts';
@@ -10,7 +10,7 @@ import { findDeadLinks } from '../support/services/dead-links.ts';
 import { demoPages, readTrouble, usableOn } from '../support/services/demo-pages.ts';
 import { newestCode } from '../support/services/login-page.ts';
 
-/** Two people for each engine: three codes in three minutes are all that one address gets. */
+/** Two people for each engine, because one address gets three codes in three minutes at most. */
 const people = {
   chromium: { email: 'ada@example.com', other: 'barbara@example.com', phone: '+15555550100' },
   firefox: { email: 'grace@example.com', other: 'edsger@example.com', phone: '+15555550101' },
@@ -21,7 +21,7 @@ const CODE = 'input[autocomplete~=one-time-code]';
 const CONTINUE = 'button[part~=button-primary]';
 const DONE = '[part~=check]';
 
-/** The text of the contact field, as soon as it has this in it: another kind of contact is another field. */
+/** Reads the contact field once it contains this text. Another kind of contact has another field. */
 const typedWith = (part: string): string => `
   const { shadowRoot } = document.querySelector('latchkey-login');
   return new Promise((resolve) => {
@@ -50,7 +50,7 @@ describe('the pages of the demo', () => {
     describe(`in ${engine}`, { skip: skipReasonOf(engine) }, () => {
       const { email, other, phone } = people[engine];
       let page: DrivenPage;
-      // What engines do differently is shown on pages that are made for it.
+      // Other pages test what engines do differently, so the engines share these tests.
       const itShared = shareTests(engine);
       before(async () => {
         page = await openDrivenPage(engine);
@@ -60,7 +60,7 @@ describe('the pages of the demo', () => {
       const open = (name: string): Promise<void> => page.open(demo.pageUrl + name);
       const expectNoTrouble = async (): Promise<void> => assert.deepEqual(await page.run(readTrouble), ['']);
 
-      /** Types the newest code: it has arrived when there is a field for it. */
+      /** Types the newest code. It has arrived once the field for it is there. */
       async function typeCode(contact: string, within = ''): Promise<void> {
         const field = `${within} ${CODE}`;
         await page.read(field);
@@ -109,14 +109,14 @@ describe('the pages of the demo', () => {
         assert.equal(number.replaceAll(/\D/g, ''), '15555550100');
         await page.click('[data-contact="ada@example.com"]');
         assert.deepEqual(await page.run(typedWith('@')), ['ada@example.com']);
-        // Nobody has this address yet.
+        // No account has this address yet.
         const address = `new-in-${engine}-of-ada@example.com`;
         await page.run(`const field = document.querySelector('latchkey-login').shadowRoot.querySelector('#contact');
           field.value = '${address}'; field.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
           return [];`);
         await page.click(CONTINUE);
         await page.click(`#messages [data-contact="${address}"] .main`);
-        // A key in an organization of their own signs, and its delivery comes here.
+        // A key in the new person's own organization signs, and the webhook delivery arrives on this page.
         assert.match(await page.read('#after:not([hidden]) #address:not(:empty)'), /^0x[0-9a-fA-F]{40}$/);
         await page.click('#sign button');
         assert.match(await page.read('#verdict .good'), /^✓ Verified: signed by 0x/);
@@ -132,7 +132,7 @@ describe('the pages of the demo', () => {
         await page.click('#login button');
         await typeCode(phone, '#login');
         await page.click('#login button');
-        // As the service writes it: the digits alone may be grouped.
+        // The page shows until when the session lasts.
         assert.match(await page.read('#login h3 + p'), /, until /);
         await expectNoTrouble();
       });
@@ -144,7 +144,7 @@ describe('the pages of the demo', () => {
         await page.read(CODE);
         await page.type('input[type=tel]', phone);
         await page.click(`form:has(input[type=tel]) ${CONTINUE}`);
-        // Both ask for a code; the message fills in that of the login that it was sent for, which is the second one.
+        // Both logins ask for a code. A message fills in the code at the login that asked for it, here the second.
         await page.click(`#messages [data-contact="${phone}"]:not([data-old]) .main`);
         await page.read(DONE);
         await typeCode(email);
@@ -170,15 +170,15 @@ describe('the pages of the demo', () => {
         assert.match(await page.read('#refused.bad'), /style-src/);
       });
 
-      // In one engine together: each begins with the session that the one before has left.
+      // These tests run in the same engine: each begins with the session of the one before.
       if (takesCase(engine, 1)) {
         it('signs in with Google, in this tab', async () => {
           await open('configure.html');
           await page.read('button[data-method=google]');
           await page.click('input[name=social][value=redirect]');
           await page.read('latchkey-login[social=redirect]');
-          // The address keeps what was chosen: the page that comes back from the provider begins with it, as one that
-          // was shared does.
+          // The address holds the choices, so that the page begins with them after the provider's redirect, or when the
+          // address is shared.
           const [address = ''] = await page.run(`return [location.href];`);
           assert.match(address, /configure\.html\?social=redirect$/);
           await page.open(address);
@@ -204,13 +204,13 @@ describe('the pages of the demo', () => {
 
         it('asks the other wallet once this one is switched off', async () => {
           await open('configure.html?ways=wallet,email');
-          // Still signed in, by the session at rest.
+          // The stored session is still there.
           await page.click('.card > button[part~=button-quiet]');
           await page.read('button[data-method=wallet]');
           await page.click('#solana');
           await page.read('#solana:not(:checked)');
           await page.click('button[data-method=wallet]');
-          // Its key is not known before it signs, and an account has to be made for that.
+          // The wallet signs twice: its key is known only after it has signed, and is needed to create the account.
           for (let times = 0; times < 2; times += 1)
             await page.click('dialog.wallet[open] button[value=yes]');
           await page.read(DONE);
@@ -233,7 +233,7 @@ describe('the pages of the demo', () => {
 
       itShared('signs in over the page, in a dialog that the newest message stands in', async () => {
         await open('configure.html?ways=email&code=mixed&mode=dialog');
-        // A press before the element is there opens nothing.
+        // A press before the element is ready opens nothing, so the test waits.
         await page.read('#happened .event');
         await page.click('#trigger');
         await page.type('dialog[open] input[type=email]', other);
@@ -261,7 +261,7 @@ describe('the pages of the demo', () => {
           await page.click(`input[value="${failure}"]`);
           await page.read(`#faults[data-holds="${failure}"]`);
         };
-        // Three codes in three minutes are all that one address gets.
+        // A new address, because one address gets three codes in three minutes at most.
         const nobody = `nobody-in-${engine}@example.com`;
         await open('failures.html');
         await page.read('input[type=email]');
@@ -277,7 +277,7 @@ describe('the pages of the demo', () => {
         await page.type('input[type=email]', nobody);
         await page.click(CONTINUE);
         assert.match(await page.read('#fault'), /Too many attempts/);
-        // It blocks nothing that is chosen after it, for the same contact neither.
+        // The limit does not block the failure that is chosen next, even for the same contact.
         await choose('Expired');
         await page.type('input[type=email]', nobody);
         await page.click(CONTINUE);

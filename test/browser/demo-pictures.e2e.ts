@@ -1,4 +1,4 @@
-// Takes long: seventeen views of the demo are opened, some by signing in, and pictured twice each.
+// Takes long: it opens seventeen views of the demo, some by signing in, and takes two pictures of each.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
@@ -19,17 +19,17 @@ import { expectStored } from '../support/engines/expect-stored.ts';
 import { isThorough } from '../support/engines/share-tests.ts';
 import { listFiles, root } from '../support/runner/list-files.ts';
 
-/** Other systems draw text otherwise. */
+/** The test runs on Linux only, because other systems draw text differently. */
 const reason = process.platform === 'linux' ? skipReason() : 'the stored pictures are of Linux';
 
-/** The other two are the same page in the other colours, or the same colours in the other width. */
+/** Whether a look is wide and light or narrow and dark. The other two looks add little: each shares colours and width. */
 const isWideLightOrNarrowDark = ({ theme, width }: DemoLook): boolean =>
   (width === 1280) === (theme === 'light');
 
 /** Both widths and both themes; a thorough run takes every width in every theme. */
 const looks = isThorough ? demoLooks : demoLooks.filter(isWideLightOrNarrowDark);
 
-/** The reference has thousands of elements, which the test of its search leaves a few of. */
+/** Whether axe checks a view. The reference has thousands of elements; the test of its search checks a few of them. */
 const isForAxe = ({ name }: DemoShot): boolean => !name.startsWith('reference');
 
 const AXE = `${axeSource};
@@ -71,7 +71,7 @@ describe('what every page of the demo looks like', { skip: reason }, () => {
     await page.goto(`${pictures.demo.serviceUrl}/dev/mails?language=en`);
     const places = `[...document.querySelectorAll('.mails iframe')].map((one) => one.getBoundingClientRect().left)`;
     const whole = await page.evaluate(places);
-    // The parser may stop anywhere: here before the texts of the SMS.
+    // The browser may paint before the whole page is parsed: here without the texts of the SMS.
     await page.evaluate(`document.querySelectorAll('.mails .bubble').forEach((one) => one.remove())`);
     assert.deepEqual(await page.evaluate(places), whole);
     await page.close();

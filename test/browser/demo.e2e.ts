@@ -6,20 +6,20 @@ import { takesCase } from '../support/engines/share-tests.ts';
 import { demoPages, readTrouble, usableOn } from '../support/services/demo-pages.ts';
 import { startDemo, type DemoProcess } from '../support/services/demo-process.ts';
 
-/** A person for each engine: the inbox is one for all, and holds a message a person. */
+/** One person for each engine, because all engines share the inbox, which shows one message for each person. */
 const people = { chromium: 'ada@example.com', firefox: 'grace@example.com', webkit: 'alan@example.com' };
 const signed = 'ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2';
 
 describe('the demo', () => {
   let demo: DemoProcess;
   before(async () => {
-    // The other tests of the demo open its pages built.
+    // This test runs the demo from source; the other tests of the demo open the built pages.
     demo = await startDemo({ fromSource: true });
   });
   after(() => demo?.stop());
 
-  // The other two make an account, sign and hear of it on the same page: demo-pages.e2e.ts in Firefox, and the picture of
-  // it (demo-shots.ts) in Chromium.
+  // Other tests create an account, sign and receive the delivery on the same page: demo-pages.e2e.ts in Firefox, and the
+  // picture of it (demo-shots.ts) in Chromium.
   for (const engine of engineNames.filter((name) => takesCase(name, 2))) {
     describe(`in ${engine}`, { skip: skipReasonOf(engine) }, () => {
       const person = people[engine];
@@ -36,8 +36,8 @@ describe('the demo', () => {
         const code = await page.read(`#messages [data-contact="${person}"] code`);
         await page.type('input[autocomplete~="one-time-code"]', code);
         assert.match(await page.read('#after:not([hidden]) #address:not(:empty)'), /^0x[0-9a-fA-F]{40}$/);
-        // Every step as the page made it, and the code in none of them. The key set belongs to deliveries, which come when
-        // they like: those of other people arrive here as well.
+        // The list has every step in order. The key set (`jwks`) is left out: it belongs to webhook deliveries, which may
+        // arrive at any time, also those of other people.
         const steps = ['wallet_kit_config', 'otp_init_v2', 'otp_verify_v2', 'otp_login_v2'];
         const happened = await page.readAll('#happened summary b');
         assert.deepEqual(happened.filter((name) => name !== 'jwks').slice(0, 4), steps);
@@ -47,7 +47,7 @@ describe('the demo', () => {
           .map((item) => item.querySelector('pre[aria-label=Received]')?.textContent ?? '');`);
         for (const [index, step] of steps.entries()) assert.match(String(replies[index]), /^\{\n/, step);
         const shown = (await page.readAll('#happened')).join('\n');
-        // As a text of its own: its digits may stand in a time or in a key.
+        // The code must not occur as a separate word. Its digits may occur within a time or a key.
         assert.doesNotMatch(shown, new RegExp(`\\b${code}\\b`));
         assert.doesNotMatch(shown, /[0-9a-f]{48}|eyJ[\w-]{20}/);
       });

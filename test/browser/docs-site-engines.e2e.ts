@@ -11,14 +11,14 @@ import { newestCode } from '../support/services/login-page.ts';
 
 const BASE = '/docs/';
 
-/** A person for each engine: three codes in three minutes are all that one address gets. */
+/** One person for each engine, because one address gets three codes in three minutes at most. */
 const people = {
   chromium: 'ada@example.com',
   firefox: 'grace@example.com',
   webkit: 'alan@example.com',
 } as const;
 
-/** Shows each page in the frame, and answers what sticks out of it; one without a title never ends. */
+/** Shows each page in the frame, and answers which pages are too wide. It waits for each page's heading. */
 const lookNarrow = (paths: readonly string[]): string => `
   const frame = document.createElement('iframe');
   frame.width = 320;
@@ -37,13 +37,13 @@ const lookNarrow = (paths: readonly string[]): string => `
 describe('the documentation site beside the demo', () => {
   let demo: DemoProcess;
   before(async () => {
-    // Only what has changed is built: in npm test it is there, by a stage of its own.
+    // This builds only what has changed. In `npm test` a stage has built the site already.
     execFileSync(process.execPath, ['scripts/docs-site.js'], {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     demo = await shareDemo();
-    // A program is answered when the site is there.
+    // The server answers a request without a browser once the site is built.
     assert.equal((await fetch(`${demo.pageUrl}docs/`)).status, 200);
   });
   after(() => demo?.stop());
@@ -61,7 +61,7 @@ describe('the documentation site beside the demo', () => {
         const pages = listFiles('site/dist', '.html').map((path) => path.slice('site/dist/'.length));
         const paths = shareOf(engine, pages);
         assert.ok(paths.length > 0);
-        // A document without a policy, and nothing else.
+        // The frame is in a document without a Content-Security-Policy.
         await page.open(`${demo.pageUrl}words.ts`);
         assert.deepEqual(await page.run(lookNarrow(paths)), []);
       });

@@ -16,8 +16,8 @@ const BASE = '/docs/';
 const folder = join(root, 'site/dist');
 
 /**
- * Pages that are looked at as a whole, and in dark as well: the others have the same colours, which a thorough run measures
- * there too, and the same around them.
+ * Pages that axe checks as a whole, in light and dark. The other pages have the same colours and the same frame around the
+ * content; a thorough run measures the colours there, too.
  */
 const KINDS = ['404.html', 'index.html', 'quick-start.html'];
 
@@ -28,7 +28,7 @@ describe('the documentation site', () => {
   let site: BuiltSite;
   let host: StaticServer;
   before(async () => {
-    // Only what has changed is built: in npm test it is there, by a stage of its own.
+    // This builds only what has changed. In `npm test` a stage has built the site already.
     execFileSync(process.execPath, ['scripts/docs-site.js'], {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -112,7 +112,7 @@ describe('the documentation site', () => {
         const isKind = KINDS.includes(path);
         for (const scheme of isKind ? ['light', 'dark'] : ['light']) {
           await show(page, path, scheme);
-          // What is around the content is the same on every page, and so are the colours of it.
+          // The frame around the content, and the colours, are the same on every page.
           const violations = await findViolations(page, {
             part: isKind ? 'html' : 'main',
             hasContrast: isKind || isThorough,
@@ -177,7 +177,7 @@ describe('the documentation site', () => {
       await page.$eval('#required', (heading) => heading.scrollIntoView());
       const button = await page.waitForSelector('.live form > button');
       assert.notEqual(await button?.evaluate((one) => getComputedStyle(one).borderTopWidth), '0px');
-      // Nobody can sign in here: what the press of somebody who has would do.
+      // Signing in is not possible here, so the test submits the form as a signed-in person's press would.
       await button?.evaluate((one) => {
         const form = one.form!;
         form.noValidate = true;

@@ -21,7 +21,7 @@ describe('a press before its code has arrived', () => {
 
   for (const engine of engineNames) {
     describe(`in ${engine}`, { skip: skipReasonOf(engine) }, () => {
-      // Three codes in three minutes are all that one address gets.
+      // One address for each engine, because an address gets three codes in three minutes at most.
       const email = `${engine}@example.com`;
       let page: DrivenPage;
       let visitor: SocialVisit;
@@ -32,11 +32,11 @@ describe('a press before its code has arrived', () => {
       after(() => page?.close());
       afterEach(() => site.gate.release());
 
-      /** Opens the page with a file held back that the first screen does without. */
+      /** Opens the page and holds back a file that the first screen does not need. */
       async function openWithout(file: string): Promise<void> {
         await visitor.forget();
         site.gate.hold(new RegExp(`/chunks/${file}-`));
-        // Firefox counts the file to the load of the page, which a driver would wait for.
+        // In Firefox the held file delays the load event, for which the driver would wait.
         await page.run(`setTimeout(() => location.assign('${site.origin}/')); return [];`);
       }
 

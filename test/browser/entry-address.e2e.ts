@@ -9,7 +9,7 @@ import { testPeople } from '../support/services/test-people.ts';
 
 const CODE = 'input[autocomplete~=one-time-code]';
 
-/** The entry at another address than its name, as sites write it to get past a cache. */
+/** The address of the entry with a query, as sites write it to bypass a cache. */
 const ADDRESS = '/dist/latchkey.js?v=1';
 
 /** Whether the page has one element class, and whether a chunk throws the error class that the entry exports. */

@@ -8,7 +8,7 @@ import { waitInside } from '../support/services/login-page.ts';
 import { adaUserId, socialConfigIds } from '../support/services/social-organization.ts';
 import { startSocialSite, type SocialSite } from '../support/services/social-site.ts';
 
-/** Where Google asks in a window. */
+/** The address of Google's own sign-in window. */
 const WINDOW = 'https://accounts.google.com/o/oauth2/v2/auth?';
 const BUTTON = 'button[data-method=google]';
 
@@ -23,7 +23,7 @@ describe('an account that the browser asks for (FedCM)', { skip: skipReason() ||
     site = await startSocialSite();
     const authorizationUrl = await findAuthorizationUrl(site);
     provider = await startFedCMProvider(async ({ clientId, nonce, accountId }) => {
-      // The token is the development provider's, which the service knows; the browser's part is all of FedCM.
+      // The token comes from the development provider, which the service knows. Everything else of FedCM is the browser's.
       const request = {
         client_id: clientId,
         nonce,
@@ -44,7 +44,7 @@ describe('an account that the browser asks for (FedCM)', { skip: skipReason() ||
     page = await context.newPage();
     protocol = await page.createCDPSession();
     await protocol.send('FedCm.enable', { disableRejectionDelay: true });
-    // The browser's own message about a provider that has refused.
+    // Closes the browser's message about a provider that has refused.
     protocol.on('FedCm.dialogShown', ({ dialogId, dialogType }) => {
       if (dialogType === 'Error')
         void protocol.send('FedCm.clickDialogButton', { dialogId, dialogButton: 'ErrorGotIt' });
@@ -53,7 +53,7 @@ describe('an account that the browser asks for (FedCM)', { skip: skipReason() ||
   });
   afterEach(() => context.close());
 
-  /** Presses the button, and waits until the browser asks. */
+  /** Presses the button, and waits until the browser shows its dialog. */
   async function ask(): Promise<{ readonly dialogId: string; readonly accounts: readonly string[] }> {
     const shown = new Promise<{ readonly dialogId: string; readonly accounts: readonly string[] }>(
       (resolve) => {
@@ -106,7 +106,7 @@ describe('an account that the browser asks for (FedCM)', { skip: skipReason() ||
       mobile: true,
     });
     const { dialogId } = await ask();
-    // Not by Puppeteer, whose every question to the page counts as a press.
+    // Not through Puppeteer, whose evaluations count as user gestures.
     const until = (condition: string): Promise<unknown> =>
       protocol.send('Runtime.evaluate', {
         awaitPromise: true,
@@ -122,7 +122,7 @@ describe('an account that the browser asks for (FedCM)', { skip: skipReason() ||
   });
 });
 
-/** Where the service's own development provider asks people. */
+/** Reads the address at which the service's development provider signs people in. */
 async function findAuthorizationUrl({ service }: SocialSite): Promise<string> {
   const reply = await fetch(`${service.info.authProxyUrl}/v1/wallet_kit_config`, {
     method: 'POST',

@@ -8,7 +8,7 @@ import { corpusFile, fuzz, readCorpus } from './fuzz.ts';
 import { createTargets } from './targets.ts';
 import { readCommandLine } from '../support/runner/read-command-line.ts';
 
-/** The limits of the corpus: the length of an input in bytes, and the number of inputs. */
+/** The limits of the corpus: the length of an input in base64, and the number of inputs. */
 const MAXIMUM_KEPT_LENGTH = 1_200;
 const MAXIMUM_CORPUS = 60;
 

@@ -10,7 +10,7 @@ import { shareService, type SharedService } from '../support/services/shared-ser
 import { configIds } from '../support/services/test-organization.ts';
 import { testPeople } from '../support/services/test-people.ts';
 
-/** One loads the package by an address, the other through a bundler; "npm run test:apps" builds the rest. */
+/** One application loads the package by its address, the other through a bundler. "npm run test:apps" builds the rest. */
 const names = ['script-tag', 'esbuild'];
 
 describe('an application that is built with the packed package', { skip: skipReason() }, () => {

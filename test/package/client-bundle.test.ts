@@ -4,7 +4,7 @@ import { operations } from '../../src/contract/operations/index.ts';
 import { bundleProgram, bundlers, type MinifiedBundle } from '../support/package/bundle-sizes.ts';
 import { packPackage, type PackedPackage } from '../support/package/packed-package.ts';
 
-/** Programs that call the API, with the most bytes (gzip) their bundles may have. */
+/** Programs that call the API, each with the maximum size of its bundle in gzip bytes. */
 const programs = {
   'a client with two operations': {
     program: `import { createClient, getPrivateKey, signRawPayload } from 'latchkey/operations';
@@ -21,7 +21,7 @@ const programs = {
   },
 } as const;
 
-/** Words of schemas, validators and the OpenAPI document alone. */
+/** Words that occur only in schemas, validators and the OpenAPI document. */
 const descriptions = /additionalProperties|minLength|Uncompressed, hexadecimal|openapi/;
 
 describe('the bundle of', () => {
@@ -78,7 +78,7 @@ describe('the bundle of', () => {
         };
         const found = Object.entries(marks).flatMap(([name, mark]) => (code.includes(mark) ? [name] : []));
         assert.ok(found.includes(stamper));
-        // The key of a session and an API key are of one scheme.
+        // Session keys and API keys use the same stamp scheme, so these two stampers share code.
         const kin = stamper === 'createSessionKeyStamper' ? ['createApiKeyStamper'] : [];
         assert.deepEqual(
           found.filter((name) => name !== stamper && !kin.includes(name)),

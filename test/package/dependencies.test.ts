@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { root } from '../support/runner/list-files.ts';
 
-/** Stands in for npm: says what npm says, and installs what `npm-plan.json` has. */
+/** A fake npm: it records its arguments, and prints and installs what `npm-plan.json` says. */
 const NPM = `
 import { readFileSync, writeFileSync, mkdirSync } from 'node:fs';
 const { words, code, installs } = JSON.parse(readFileSync('npm-plan.json', 'utf8'));

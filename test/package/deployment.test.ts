@@ -22,7 +22,7 @@ describe('the Dockerfile', () => {
     const copied = [...read('Dockerfile').matchAll(/^COPY (?!--from)(.*)$/gm)].flatMap(([, words = '']) =>
       words.split(' ').slice(0, -1),
     );
-    // The folder of the service is let through in parts.
+    // Only parts of the service's folder are copied.
     const missing = copied.filter((path) => path !== 'service' && !allowed.includes(path));
     assert.deepEqual(missing, []);
   });
@@ -75,7 +75,7 @@ describe('the files for operators', () => {
 
   for (const name of ['Dockerfile', 'compose.yaml', 'latchkey.service']) {
     it(`${name} sets variables that the service knows`, () => {
-      // This one is the file that compose mounts.
+      // LATCHKEY_PROVISION is the file that compose mounts, not a variable of the service.
       const known = [...OWN_VARIABLES, 'LATCHKEY_PROVISION'];
       const named = read(name).match(/\bLATCHKEY_[A-Z_]+\b/g) ?? [];
       assert.deepEqual(

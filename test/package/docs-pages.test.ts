@@ -53,7 +53,7 @@ describe('the pages of the documentation', () => {
     assert.deepEqual([...sections.keys()].sort(), [...new Set(names)].sort());
     for (const [name, text] of sections) {
       const [, code = ''] = /^```html live\n([^]*?)^```/m.exec(text) ?? [];
-      // What opens the dialog sets and removes this one.
+      // The dialog's button sets and removes the attribute `open`.
       if (name !== 'open') assert.match(code, new RegExp(`<latchkey-login[^>]*\\s${name}(?=[\\s=>])`), name);
     }
   });
@@ -101,7 +101,7 @@ describe('the error catalogue', () => {
     assert.ok(messages.length >= 7);
     for (const message of messages) {
       const [, anchor] = /docs\/errors\.md#([\w-]+|\$\{code\})/.exec(message) ?? [];
-      // The codes have entries, see above.
+      // The test above checks the entries of the codes.
       assert.ok(anchor === '${code}' || (anchor !== undefined && anchors.has(anchor)), message);
     }
   });

@@ -9,7 +9,7 @@ import { listFiles, root } from '../support/runner/list-files.ts';
 const sources = listFiles('src/element', '.ts').map((path) => readFileSync(join(root, path), 'utf8'));
 const all = sources.join('\n');
 
-/** Names that the sources use and nobody outside is to use. */
+/** Slots that only the sources use, and pages must not. */
 const PRIVATE_SLOTS = ['latchkey-username'];
 
 describe('the documentation of the element', () => {
@@ -23,11 +23,11 @@ describe('the documentation of the element', () => {
   });
 
   it('names every part that there is, and no other', () => {
-    // A part is written out, or made of a word of the template: `button-${look}`, `code-slot${…} code-slot-active`.
+    // A part's name is a literal or built in the template: `button-${look}`, `code-slot${…} code-slot-active`.
     const written = [...all.matchAll(/\bpart="([^"]*)"/g)].flatMap(([, list = '']) => list.split(' '));
     const made = [...all.matchAll(/\b(code-slot(?:-\w+)?)\b/g)].map(([, name = '']) => name);
     const used = new Set([...written, ...made].filter((name) => !name.includes('$')));
-    // These two are documented with the box that they are a state of.
+    // These two are documented with the box whose states they are.
     for (const state of ['code-slot-active', 'code-slot-filled']) used.delete(state);
     assert.deepEqual(namesOf(parts), [...used].sort());
   });
@@ -46,7 +46,7 @@ describe('the documentation of the element', () => {
     }
     assert.deepEqual(namesOf(properties), [...defaults.keys()].sort());
     for (const { name, description } of properties) {
-      // Those three are said in words.
+      // The defaults of these three are described in words.
       if (/-(?:font|line|accent-ink)$/.test(name)) continue;
       const said = [...description.matchAll(/`([^`]*)`/g)].map(([, value]) => value);
       assert.deepEqual(said.sort(), [...(defaults.get(name) ?? [])].sort(), name);
@@ -60,7 +60,7 @@ describe('the documentation of the element', () => {
   });
 });
 
-/** The beginning of a text, up to the bracket that closes what is open. */
+/** The beginning of a text, up to the bracket that closes the open one. */
 function untilClosed(text: string): string {
   let depth = 1;
   const end = [...text].findIndex((character) => {
@@ -74,7 +74,7 @@ function namesOf(documented: readonly Documented[]): readonly string[] {
   return documented.map(({ name }) => name).sort();
 }
 
-/** The texts of a table without the white space that lines it up. */
+/** The cells of a Markdown table, without the padding. */
 function cells(text: string): readonly (readonly string[])[] {
   return text
     .split('\n')

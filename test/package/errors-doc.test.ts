@@ -10,7 +10,7 @@ import { STATE_NAMES } from '../unit/flow/samples.ts';
 
 const text = readFileSync(join(root, 'docs/events-and-errors.md'), 'utf8');
 
-/** The rows of all tables whose first column has this head, as their cells. */
+/** The rows, as cells, of all tables whose first column has this head. */
 function rowsUnder(head: string): readonly (readonly string[])[] {
   return text.split(/\n\n+/).flatMap((block) => {
     const [first, , ...rows] = block
@@ -27,7 +27,7 @@ function namesUnder(head: string): readonly string[] {
     .sort();
 }
 
-// The types make these lists complete: one that lacks a name does not compile.
+// The types make these lists complete: a list that lacks a name does not compile.
 const EVENTS = Object.keys({
   'latchkey-ready': 0,
   'latchkey-step': 0,

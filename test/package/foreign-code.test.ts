@@ -18,7 +18,7 @@ const hpke = ['@hpke/common', '@hpke/core'];
 
 const element = [...lit, ...curves, ...hpke, 'idb-keyval', 'libphonenumber-js'];
 
-/** Which packages may be inside what a site gets from an entry; nothing, when it is not listed. */
+/** The packages whose code an entry may contain. An entry that is not listed may contain none. */
 const allowed: Readonly<Record<string, readonly string[]>> = {
   latchkey: element,
   'latchkey/react': [...element, 'react'],
@@ -58,7 +58,7 @@ describe('foreign code', () => {
     for (const path of listFiles('dist', '.js').filter((file) => !file.startsWith('dist/esm/'))) {
       const imports = readImports(path, readFileSync(join(root, path), 'utf8'));
       const foreign = imports.map(({ specifier }) => specifier).filter((name) => !name.startsWith('.'));
-      // The file of a language, by its tag.
+      // The only computed import loads the file of a language, by its tag.
       assert.deepEqual(foreign, path === 'dist/latchkey.js' ? ['<computed>'] : [], path);
       if (path.includes('.iife.')) assert.deepEqual(imports, [], `${path} is to be one file`);
     }

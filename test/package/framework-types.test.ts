@@ -31,7 +31,7 @@ describe('the types of template languages', () => {
     const samples = listFiles('test/examples/types', '.tsx').concat(listFiles('test/examples/types', '.ts'));
     const printed = listFiles('dist/esm/types', '.d.ts').map((path) => /(\w+)\.d\.ts$/.exec(path)?.[1]);
     assert.deepEqual(samples.map((path) => /(\w+)\.tsx?$/.exec(path)?.[1]).sort(), printed.sort());
-    // Lines that must not compile are marked in the samples; one that compiles is an error, too.
+    // Lines that must not compile are marked in the samples. The compiler reports a marked line that compiles, too.
     const { stdout, status } = spawnSync(
       process.execPath,
       [

@@ -7,9 +7,9 @@ const headless = `import { createLogin } from 'latchkey/headless';
   export const login = createLogin({ proxyUrl: 'https://login.example.com', configId: 'c' });`;
 const element = `import 'latchkey';`;
 
-/** Words of every bundle with Lit in it, minified or not: its markers, its versions, its policy. */
+/** Words that occur in every bundle with Lit, minified or not: its markers, versions and Trusted Types policy. */
 const lit = /lit\$|_\$lit|litHtmlVersions|lit-html|litElement/i;
-/** Words of screens alone. */
+/** Words that occur only in the code of screens. */
 const drawing = /attachShadow|adoptedStyleSheets|customElements|<button|Continue with|aria-/;
 
 describe('a login without an element', () => {

@@ -34,7 +34,7 @@ describe('the packed package', () => {
   it('has types that resolve, for Are the types wrong', async () => {
     const tarball = createPackageFromTarballData(readFileSync(packed.tarball));
     const { exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { exports: object };
-    // Files to serve as they are, not modules to import.
+    // These exports are files to serve, not modules to import.
     const excludeEntrypoints = Object.entries(exports).flatMap(([name, target]) =>
       typeof target === 'string' ? [name] : [],
     );
@@ -105,7 +105,7 @@ describe('the packed package', () => {
   });
 
   describe('lets Node import', () => {
-    // A thread for each has modules of its own, as a program has, and begins in less time.
+    // Each import runs in a worker thread. A thread has its own modules, as a program has, and starts faster.
     let program: string;
     before(() => {
       program = join(packed.project, 'import.js');

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { listFiles, root } from '../support/runner/list-files.ts';
 
-/** Patterns that no file may contain: they would tie the repository to one machine, or were meant to go. */
+/** Patterns that no file may contain: they tie the repository to one machine, or mark unfinished work. */
 const unwanted: Readonly<Record<string, RegExp>> = {
   'a path of somebody’s machine': /(?<![\w.~-])\/(?:home|Users|root|work|workspaces?|var\/folders)\/[\w.-]+/,
   'a Windows path': /\b[A-Z]:\\+Users\\/,
@@ -66,7 +66,7 @@ function filesWith(pattern: RegExp): readonly string[] {
     });
 }
 
-/** The files that are or would be committed; without git (a source archive) those of our folders. */
+/** The files that are committed or would be. Without git (in a source archive), the files of our folders. */
 function ownFiles(): readonly string[] {
   try {
     const output = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {

@@ -31,7 +31,7 @@ describe('the examples for a first screen from a server', () => {
   it('send the page without a first screen when the service keeps them waiting', async (t) => {
     const isOver = new AbortController();
     t.mock.method(AbortSignal, 'timeout', () => isOver.signal);
-    // Its second is over as soon as it has asked; nothing is ever answered.
+    // The example's timeout of one second ends as soon as it has sent its request, which is never answered.
     let requests = 0;
     silent.on('request', () => {
       requests += 1;
@@ -46,7 +46,7 @@ describe('the examples for a first screen from a server', () => {
     const html = await loginPage();
     assert.match(html, /^<latchkey-login proxy-url=/);
     assert.doesNotMatch(html, /data-offer/);
-    // A client that is not told to end asks again after ten seconds.
+    // Without the signal the client would try again after ten seconds.
     assert.equal(requests, 1);
   });
 

@@ -6,7 +6,7 @@ import { after, before, it } from 'node:test';
 import { packPackage, type PackedPackage } from '../support/package/packed-package.ts';
 import { root } from '../support/runner/list-files.ts';
 
-/** Names every entry that a server uses, and hands over what Node calls by its own names. */
+/** Imports every entry that a server uses, and passes values of Node's own types. */
 const PROGRAM = `
 import { webcrypto } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';

@@ -59,7 +59,7 @@ describe('the example for a form with a login in it', () => {
     isAway = true;
     assert.equal((await post({ session: token })).status, 200);
     t.mock.timers.enable({ apis: ['Date'], now: Date.now() + 3_600_000 });
-    // The session has ended by then, which is known by its key alone.
+    // The session has expired by then. The cached key is enough to tell it, so the service may be away.
     assert.equal(await (await post({ session: token })).text(), 'expired');
     isAway = false;
   });

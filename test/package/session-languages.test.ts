@@ -1,4 +1,4 @@
-/** The examples that verify a session in other languages, each run where the language is installed. */
+/** Runs the examples that verify a session in other languages, each where the language is installed. */
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
@@ -13,7 +13,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 
 const LANGUAGES = {
   Python: {
-    // The one of the system first: another may lack the package.
+    // The system's Python comes first, because another may lack the package.
     commands: [['/usr/bin/python3'], ['python3']],
     probe: ['-c', 'import cryptography'],
     file: 'verify_session.py',
@@ -31,7 +31,7 @@ const LANGUAGES = {
 
 const toText = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** Writes a token as the service does: what is signed is the digest of the text. */
+/** Writes a token as the service does: the signature is over the digest of the text. */
 function write(claims: object, key: KeyObject): string {
   const signed = `${toText({ alg: 'ES256', typ: 'JWT' })}.${toText(claims)}`;
   const signature = sign('sha256', sha256(Buffer.from(signed)), { key, dsaEncoding: 'ieee-p1363' });
@@ -53,7 +53,7 @@ describe('a session token, in other languages', () => {
   const [header = '', , signature = ''] = token.split('.');
   const cases: readonly (readonly [answer: string, token: string])[] = [
     ['user-1', token],
-    // Forty of them: half of all numbers need a zero before them in ASN.1, and one in 128 begins with a zero.
+    // Forty signatures, because half of all numbers need a leading zero in ASN.1, and one in 128 begins with one.
     ...Array.from(
       { length: 40 },
       (_, index) => ['user-1', write({ ...claims, jti: `${index}` }, own.privateKey)] as const,
@@ -65,7 +65,7 @@ describe('a session token, in other languages', () => {
     ['malformed', write({ exp: claims.exp, type: 'USAGE_TYPE_LOGIN' }, own.privateKey)],
     ['malformed', 'e30.e30.e30'],
     ['malformed', ''],
-    // No text in UTF-8 is written like this.
+    // This is not valid UTF-8.
     ['malformed', `\xff${token}`],
   ];
   let folder = '';

@@ -26,7 +26,7 @@ const ETHEREUM = '0x9d8A62f656a8d1615C1294fd71e9CFb3E4855A4F';
 const SOLANA = kit.address('H4JcMPicKkHcxxDjkyyrLoQj7Kcibd9t815ak4UvTr9M');
 const OTHER = '0x000000000000000000000000000000000000dEaD';
 
-/** Both addresses belong to the secret of the published table: 32 bytes 0x46. */
+/** Keys of the published table, whose secret is 32 bytes 0x46, on two curves. */
 const privateKeys = [
   ['CURVE_SECP256K1', 'ADDRESS_FORMAT_ETHEREUM'],
   ['CURVE_ED25519', 'ADDRESS_FORMAT_SOLANA'],

@@ -8,7 +8,7 @@ import { stopChild, waitForExit } from '../support/runner/child.ts';
 import { root } from '../support/runner/list-files.ts';
 import { makeDataFolder } from '../support/services/prepared-service.ts';
 
-/** The words that run npm: the one that runs these tests, where there is one. */
+/** The command that runs npm: the npm that runs these tests, if there is one. */
 function npmCommand(...words: readonly string[]): readonly [string, readonly string[]] {
   const npm = process.env['npm_execpath'];
   return npm?.endsWith('.js') ? [process.execPath, [npm, ...words]] : ['npm', words];
@@ -52,7 +52,7 @@ describe('npm start', () => {
     it(`takes --data and --any-port, and ends with ${how}`, { timeout: 240_000 }, async () => {
       const data = makeDataFolder('latchkey-start-');
       const [command, words] = npmCommand('start', '--silent', '--', '--any-port', '--data', data);
-      // A group of its own, as a terminal gives one: Ctrl-C reaches all of it.
+      // A separate process group, as in a terminal, where Ctrl-C reaches every process of the group.
       const child = spawn(command, words, { cwd: root, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
       try {
         const exit = waitForExit(child);
@@ -63,7 +63,7 @@ describe('npm start', () => {
         const closed = new Promise((resolve) => child.stdout.once('close', resolve));
         process.kill(toGroup ? -child.pid! : child.pid!, signal);
         await exit;
-        // The pipe is closed by the last of all processes that npm has started.
+        // The pipe closes when the last process that npm has started ends.
         await closed;
         await assert.rejects(fetch(pages));
       } finally {
@@ -74,7 +74,7 @@ describe('npm start', () => {
   }
 });
 
-/** Reads what is printed until the demo has said where its pages are. */
+/** Reads the output until the demo prints the address of its pages, and answers it. */
 async function readAddress(output: NodeJS.ReadableStream): Promise<string> {
   const printed: string[] = [];
   const lines = createInterface({ input: output });

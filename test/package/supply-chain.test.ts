@@ -14,7 +14,7 @@ const sha384 = (path: string): string =>
     .update(readFileSync(join(root, path)))
     .digest('base64')}`;
 
-/** Licences that ask for no more than their own text. */
+/** Licences that require no more than including their text. */
 const LICENCES = new Set([
   '0BSD',
   'Apache-2.0',
@@ -107,7 +107,7 @@ for (const name of ['latchkey', 'latchkey-service'] satisfies readonly PackageNa
 
 describe('the tarball', () => {
   it('has the same bytes each time, and holds hashes, tags and bill of materials', () => {
-    // That of the other tests, and one more.
+    // The package of the other tests, and one that is packed again.
     const packed = [packPackage(), packAnew()];
     try {
       const [one, other] = packed.map(({ tarball }) => readFileSync(tarball));
@@ -121,7 +121,7 @@ describe('the tarball', () => {
   });
 });
 
-/** A choice is free when one of its licences is. */
+/** Whether a licence expression is free: one of its alternatives must be. */
 function isFree(licence: string): boolean {
   return licence
     .replace(/[()]/g, '')

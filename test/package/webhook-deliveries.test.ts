@@ -20,7 +20,7 @@ interface Party {
   readonly privateKey: string;
   readonly publicKey: string;
   readonly example: RunningExample;
-  /** The next event that the example takes. */
+  /** Resolves with the next event that the example accepts. */
   readonly event: Promise<unknown>;
 }
 
@@ -30,7 +30,8 @@ describe('deliveries of the service itself', () => {
   let service: ServiceProcess;
   let keySet: Server;
   before(async () => {
-    // The examples know where the keys are before the service has an address, and it has theirs in its provisioning.
+    // This server forwards to the service's key set. The examples need its address before the service starts, because the
+    // service needs their addresses in its provisioning file.
     keySet = createServer(async (_request, response) => {
       const reply = await fetch(`${service.info.baseUrl}/public/v1/discovery/webhooks/jwks`);
       response.writeHead(reply.status, { 'content-type': 'application/json' }).end(await reply.text());

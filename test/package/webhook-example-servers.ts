@@ -8,19 +8,19 @@ import { createReceiver as createFetch } from '../examples/webhook/fetch.ts';
 import { createReceiver as createHono } from '../examples/webhook/hono.ts';
 import { createReceiver as createNodeHttp } from '../examples/webhook/node-http.ts';
 
-/** Handles an event that an example has taken. */
+/** Handles an event that an example has accepted. */
 export type OnEvent = (event: unknown) => Promise<void>;
 
-/** An example that runs; it takes deliveries at `/hook`. */
+/** A running example, which receives deliveries at `/hook`. */
 export interface RunningExample {
   readonly url: string;
   close(): Promise<unknown>;
 }
 
-/** Without Hono's own `Request` and `Response` in the place of the platform's, for the whole process. */
+/** Listens on loopback, and keeps Hono from replacing the platform's `Request` and `Response` in the whole process. */
 const onLoopback = { port: 0, hostname: '127.0.0.1', overrideGlobalObjects: false } as const;
 
-/** Each example as a real server; those with other routes get one that takes JSON. */
+/** Starts each example as a real server. Examples that have other routes get one that parses JSON. */
 export const examples: Readonly<
   Record<string, (keySetUrl: string, onEvent: OnEvent) => Promise<RunningExample>>
 > = {

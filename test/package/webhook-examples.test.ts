@@ -129,7 +129,7 @@ for (const [name, start] of Object.entries(examples)) {
         'invalid_signature',
       ]);
       assert.deepEqual(await post(fresh({ timestampMs: Date.now() - 600_000 })), [401, 'stale_timestamp']);
-      // Not JSON at all: who parsed before the verdict would say so.
+      // The body is not JSON. An example that parsed it before the verdict would answer another error.
       assert.deepEqual(await post({ headers, body: new TextEncoder().encode('{') }), [
         401,
         'invalid_signature',
@@ -191,7 +191,7 @@ for (const [name, start] of Object.entries(examples)) {
   });
 }
 
-/** Posts over a connection of its own, so that what one request does to it never meets the next. */
+/** Posts over a new connection, so that one request cannot influence the next. */
 function send(url: string, { headers, body }: Delivery): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const sent = request(url, { method: 'POST', agent: false, headers }, (response) => {
@@ -203,7 +203,7 @@ function send(url: string, { headers, body }: Delivery): Promise<Reply> {
   });
 }
 
-/** A delivery signed now, of an event that was not there before. */
+/** Makes a delivery of a new event, signed now. */
 function fresh(parts: DeliveryParts = {}): Delivery {
   count += 1;
   return deliver(sender, { eventId: `event-${count}`, timestampMs: Date.now(), ...parts });

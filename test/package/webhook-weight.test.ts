@@ -7,7 +7,7 @@ import { root } from '../support/runner/list-files.ts';
 import { bundleWithVite, namesAtStart } from '../support/package/bundle-sizes.ts';
 import { packagesOf } from '../support/package/package-entries.ts';
 
-/** The most gzip bytes that `latchkey/webhook` may have where the platform verifies. */
+/** The maximum gzip bytes of `latchkey/webhook` on a platform that verifies Ed25519 itself. */
 const limit = 4096;
 
 describe('what latchkey/webhook weighs', () => {

@@ -37,7 +37,7 @@ function cells(table: string): readonly string[] {
   return table.split(/[|\n]/).flatMap((cell) => cell.trim().replace(/^(:?)-+(:?)$/, '$1-$2') || []);
 }
 
-/** Equal, but for one part in a hundred of a figure: another version of zlib compresses a little differently. */
+/** Whether two figures differ by at most 1%, because other versions of zlib compress slightly differently. */
 function isSame(found: string | undefined, wanted: string): boolean {
   const [a, b] = [found, wanted].map((cell) => Number(cell?.replaceAll(',', '')));
   if (a === undefined || b === undefined || Number.isNaN(a) || Number.isNaN(b)) return found === wanted;

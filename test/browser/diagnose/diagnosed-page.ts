@@ -1,6 +1,6 @@
 import type { DiagnoseOptions, Report } from '../../../src/diagnose/index.ts';
 
-/** The page of this test run at another origin, or the same. */
+/** The page to diagnose, at this origin or another one. */
 export interface DiagnosedPage {
   readonly site: DiagnoseOptions;
   readonly origin?: string;
@@ -11,7 +11,7 @@ export interface DiagnosedPage {
   readonly allow?: string;
 }
 
-/** Diagnoses in a frame and gives its report. */
+/** Diagnoses the page in a frame and answers the report. */
 export async function diagnoseInFrame(page: DiagnosedPage): Promise<Report> {
   const { site, origin = location.origin, policy, reported, sandbox, allow } = page;
   const url = new URL('/pages/diagnosis.html', origin);

@@ -6,12 +6,12 @@ import { clearFaults, configIds, setClockOffset, testService } from '../../suppo
 import { removeWallets } from '../element/test-wallets.ts';
 import { intercept } from '../storage/faulty-indexed-db.ts';
 
-/** What a report has found, in its order. */
+/** The codes of a report's findings, in order. */
 export function codesOf({ findings }: Report): readonly FindingCode[] {
   return findings.map(({ code }) => code);
 }
 
-/** What a report says of one finding; undefined where it has not found it. */
+/** The facts of the finding with this code; undefined when the report does not have it. */
 export function factsOf({ findings }: Report, code: FindingCode): FindingFacts | undefined {
   return findings.find((finding) => finding.code === code)?.facts;
 }
@@ -22,18 +22,18 @@ export async function siteOf(config: keyof typeof configIds = 'digits6'): Promis
   return { proxyUrl, configId: configIds[config] };
 }
 
-/** A diagnosis in a page where something is otherwise. */
+/** Runs the diagnosis with changed surroundings. */
 export async function examineIn(change: Partial<Surroundings>, site?: DiagnoseOptions): Promise<Report> {
   const surroundings = { page: window, indexedDB: () => indexedDB, ...change };
   return examine(site ?? (await siteOf()), surroundings);
 }
 
-/** The real window with members of our own. */
+/** The real window with some members replaced. */
 export function windowWith(own: Record<string, unknown>): Window & typeof globalThis {
   return intercept(window, own);
 }
 
-/** Takes back what a test has done to the service and to the page. */
+/** Undoes what a test has changed at the service and in the page. */
 export async function cleanUp(): Promise<void> {
   removeWallets();
   await clearFaults();

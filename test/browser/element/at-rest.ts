@@ -1,6 +1,6 @@
 const NAME = 'latchkey';
 
-/** Work on what is at rest, behind the element's back. Makes the database, as an element would, where there is none. */
+/** Works directly on the element's IndexedDB store. Creates the database as an element does when there is none. */
 export async function atRest<T>(work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
   const database = await open();
   try {
@@ -24,7 +24,7 @@ function open(): Promise<IDBDatabase> {
   });
 }
 
-/** The public keys at rest. */
+/** The public keys in the store. */
 export async function keysAtRest(): Promise<readonly string[]> {
   const names = await atRest((store) => store.getAllKeys());
   return names.map(String).flatMap((name) => /^key (.*)/.exec(name)?.[1] ?? []);

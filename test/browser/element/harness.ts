@@ -182,7 +182,7 @@ export async function cleanUp(): Promise<void> {
     element.remove();
   }
   localStorage.clear();
-  // Emptied, not deleted: a deletion waits for every connection of every page and frame to close, and Chromium has been
-  // seen to keep one waiting for good, with everything behind it.
+  // The store is emptied and not deleted. A deletion waits until every connection of all pages and frames is closed, and
+  // Chromium was seen to block on that for good, with all later requests.
   await atRest((store) => store.clear());
 }

@@ -1,7 +1,7 @@
-/** Runs in a frame that stands for another tab: the same code in a page of its own. */
+/** Runs in a frame that stands for another tab: the same code in a separate page. */
 import { mount, type Harness } from './harness.ts';
 
-/** The handles that such a tab offers to the test. */
+/** What such a tab offers to the test. */
 export interface LoginTabWindow {
   readonly mount: () => Promise<Harness>;
 }

@@ -15,14 +15,14 @@ async function openTab(): Promise<HTMLIFrameElement> {
   return frame;
 }
 
-/** A login that another one may finish first: then this tab follows it, which is as good. */
+/** Logs in. When another tab's login finishes first, this tab follows it, which is fine, too. */
 async function logIn(login: Harness, email: string): Promise<void> {
   await login.logIn(email).catch((error: unknown) => {
     if (!login.element.session) throw error;
   });
 }
 
-/** Whose the service says that the session of an element is. */
+/** Asks the service whose session an element has. */
 async function askWho(
   element: LatchkeyLoginElement,
 ): Promise<readonly [session: LatchkeyLoginElement['session'], userId: string | undefined]> {
@@ -32,13 +32,13 @@ async function askWho(
       const { userId } = (await (await element.client)?.whoami()) ?? {};
       if (session === element.session) return [session, userId];
     } catch (error) {
-      // A tab may still follow another one's login while it is asked, and the client is that of one person.
+      // The tab may switch to another tab's login during the call, and the client belongs to one person.
       if (session === element.session) throw error;
     }
   }
 }
 
-/** Several tabs in which several people log in at once, as often as asked: every session that survives signs. */
+/** Lets people log in in several tabs at the same time, in several rounds. Asserts that each surviving session signs. */
 export async function logInAtOnce(count: number, rounds: number): Promise<void> {
   for (let round = 0; round < rounds; round++) {
     const frames = await Promise.all(Array.from({ length: count }, openTab));
@@ -46,11 +46,11 @@ export async function logInAtOnce(count: number, rounds: number): Promise<void> 
       const tabs = await Promise.all(
         frames.map(({ contentWindow }) => (contentWindow as Window & LoginTabWindow).mount()),
       );
-      // A tab that is opened while another waits for its code comes to that code.
+      // A tab that opens while another waits for a code would show that code's screen, so all tabs are ready first.
       for (const tab of tabs) await untilTold(tab, 'latchkey-ready');
       await Promise.all(tabs.map(async (tab) => logIn(tab, (await newPerson()).email)));
       for (const tab of tabs) await tab.untilStep('done');
-      // The last login is everybody's in the end: each tab follows the ones that came after its own.
+      // In the end all tabs have the last login, because each tab follows the logins after its own.
       const keys = (): Set<unknown> => new Set(tabs.map(({ element }) => element.session?.publicKey));
       await until(
         () => (keys().size === 1 && !keys().has(undefined)) || undefined,

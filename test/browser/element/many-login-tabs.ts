@@ -1,4 +1,4 @@
-/** Twenty tabs, many rounds: `npm run test:tabs`. */
+/** Logs in in twenty tabs at the same time, in many rounds: `npm run test:tabs`. */
 import { logInAtOnce } from './login-tabs.ts';
 
 describe('people who log in at once', () => {

@@ -12,7 +12,7 @@ import { NOW_MS } from '../../unit/flow/samples.ts';
 import { until } from './harness.ts';
 import { holdStill } from './stillness.ts';
 
-/** Draws one state, as the element does, without the machine behind it. */
+/** Draws one state as the element does, without the state machine. */
 export class ScreenHost extends ViewElement {
   state: FlowState = { name: 'starting' };
   module: ScreenModule<never> | undefined;
@@ -34,7 +34,7 @@ export class ScreenHost extends ViewElement {
   }
 
   protected override settle(): void {
-    // Nothing runs here.
+    // There is no state machine to start.
   }
 
   protected override draw(): TemplateResult {
@@ -51,7 +51,7 @@ export class ScreenHost extends ViewElement {
   }
 
   protected override drawn(): void {
-    // Nothing follows a drawing here.
+    // Nothing has to happen after a drawing.
   }
 }
 customElements.define('screen-host', ScreenHost);

@@ -22,7 +22,7 @@ const wallets = [
 ];
 const checking = { configuration, challenge, attempt: 0 } as const;
 
-/** Every state, and what differs to the eye within one. */
+/** Every state, and every variant of a state that looks different. */
 export const states: Readonly<Record<string, FlowState>> = {
   starting: { name: 'starting' },
   resuming: { name: 'resuming', configuration, pending },

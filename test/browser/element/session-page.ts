@@ -32,7 +32,7 @@ export async function readKey(login: Harness): Promise<DeviceKey> {
   return atRest<DeviceKey>((store) => store.get(`key ${publicKey}`) as IDBRequest<DeviceKey>);
 }
 
-/** True when the service knows the key. */
+/** Whether the service accepts a stamp by the key. */
 export async function isKnown(key: DeviceKey, organizationId: string): Promise<boolean> {
   const { baseUrl } = await testService();
   const client = createClient({ baseUrl, organizationId, stamper: createSessionKeyStamper(key) });

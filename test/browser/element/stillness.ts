@@ -1,8 +1,7 @@
 /**
- * Logins that are drawn once and then stand still, as for somebody who asks for less motion. Each frame of a ring that
- * turns, of a caret that blinks or of a card that grows is styled, drawn and composed without a GPU, in three engines at
- * once: half of what a test of a login would cost, and hardly any test looks at it. The suites that do say
- * {@link withMotion}.
+ * Stops the animations of logins, as for a person who asks for less motion. Without a GPU each frame of a turning ring, a
+ * blinking caret or a growing card is expensive, in three engines at once: half of the cost of a login's test. Few tests
+ * need the motion; their suites call {@link withMotion}.
  */
 
 const { matchMedia } = globalThis;
@@ -13,13 +12,13 @@ globalThis.matchMedia = (query) =>
     ? ({ matches: query.includes('reduce') } as MediaQueryList)
     : matchMedia.call(globalThis, query);
 
-/** Lets whatever a suite puts into the page move as it does for most people. Call it in the suite's `describe`. */
+/** Keeps the animations of everything that a suite puts into the page. Call it in the suite's `describe`. */
 export function withMotion(): void {
   before(() => void (hasMotion = true));
   after(() => void (hasMotion = false));
 }
 
-/** Holds a login still from its first drawing on, unless its suite is one with motion. */
+/** Stops the animations of a login from its first drawing on, unless its suite has called {@link withMotion}. */
 export function holdStill(root: ShadowRoot): void {
   if (hasMotion) return;
   const sheet = new CSSStyleSheet();
@@ -27,7 +26,7 @@ export function holdStill(root: ShadowRoot): void {
   root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
 }
 
-/** Tells nobody of a frame, as in a page that is not painted. Returns what ends that. */
+/** Stops all animation frame callbacks, as in a page that is not painted. Returns a function that undoes it. */
 export function holdFrames(): () => void {
   const { requestAnimationFrame } = globalThis;
   globalThis.requestAnimationFrame = () => 0;

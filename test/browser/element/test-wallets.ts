@@ -24,7 +24,7 @@ export interface TestWalletOptions {
 export interface TestWallet {
   /** The requests that it has received, in order. */
   readonly asked: string[];
-  /** The texts that it has signed. */
+  /** The texts that the wallet has signed. */
   readonly signed: string[];
   readonly address: string;
 }
@@ -47,7 +47,7 @@ export function removeWallets(): void {
   delete (window as { ethereum?: unknown }).ethereum;
 }
 
-/** An Ethereum wallet that announces itself by EIP-6963, now and whenever a page asks. */
+/** Adds an Ethereum wallet that announces itself by EIP-6963, now and whenever a page asks. */
 export function announceEthereum(options: TestWalletOptions): TestEthereum {
   const { name, icon = '', rdns = 'test.wallet' } = options;
   const wallet = createEthereum(options);
@@ -99,7 +99,7 @@ function createEthereum({ byte, refusal, isLocked = false }: TestWalletOptions):
   return { asked, signed, address, provider, unlock };
 }
 
-/** A Solana wallet that announces itself by the Wallet Standard, now and whenever a page is ready. */
+/** Adds a Solana wallet that announces itself by the Wallet Standard, now and whenever a page is ready. */
 export function announceSolana({ byte, name, icon = '', refusal }: TestWalletOptions): TestWallet {
   const secret = new Uint8Array(32).fill(byte);
   const publicKey = ed25519.getPublicKey(secret);

@@ -1,8 +1,8 @@
 import type { Harness } from './harness.ts';
 
 /**
- * Records what a screen reader would say of an element from now on: the live region's sentences as they are, and where
- * the focus goes as `→ name`, with what describes it.
+ * Records what a screen reader would say about an element from now on: the sentences of the live region, and for each
+ * change of focus `→ name` with the description of the control.
  */
 export function listenTo(login: Harness): readonly string[] {
   const said: string[] = [];
