@@ -1,4 +1,4 @@
-// What the first screen waits for, in the configurations that people have.
+// Checks which requests the first screen waits for, in common configurations.
 import assert from 'node:assert/strict';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -11,10 +11,10 @@ import { PAINTED } from '../support/engines/painted.ts';
 import { configurationOf, EVERY_WAY } from '../support/services/login-configuration.ts';
 import { startStaticServer, type StaticServer } from '../support/services/static-server.ts';
 
-/** Everything that the page asks for besides itself: files, the call for the configuration, and its preflight. */
+/** The maximum number of requests besides the page itself: files, the configuration, and its preflight. */
 const MOST_REQUESTS = 5;
 
-/** In milliseconds, after which a page waits for something that does not come. */
+/** In milliseconds, after which a page counts as waiting for something that never comes. */
 const USABLE_LIMIT_MS = 20_000;
 
 const configuration = configurationOf(EVERY_WAY);
@@ -23,14 +23,14 @@ const inside = `document.querySelector('latchkey-login')?.shadowRoot`;
 const isUsable = `!!${inside}?.querySelector('input[type=email]:not([readonly])') &&
   ${inside}.querySelectorAll('[data-method]').length === ${COMPANY_IDS.length + 2}`;
 
-/** What a site writes besides the two attributes that every element has. */
+/** A configuration of a site: what it writes besides the two required attributes. */
 interface Case {
   readonly title: string;
   readonly attributes?: string;
   readonly content?: string;
   /** A script before the element's own. */
   readonly script?: string;
-  /** The title on show. Default: that of the English texts. */
+  /** The expected title. Default: that of the English texts. */
   readonly shows?: string;
 }
 
@@ -54,7 +54,7 @@ const cases: readonly Case[] = [
   { title: 'in a dialog', attributes: 'mode="dialog" open' },
 ];
 
-/** Configurations that are made of several of these: as many files more, and no wave. */
+/** Combinations of these configurations. They need more files, but no second wave of requests. */
 const mixtures: readonly Case[] = [
   { title: 'in German, with words of the site', attributes: 'locale="de"', script: texts, shows: 'Come in' },
   {
@@ -98,8 +98,8 @@ describe('the first screen', { skip: skipReason() }, () => {
 });
 
 /**
- * Opens a page, holds back what its entry asks for until that is all, answers it, and lets nothing more through. Resolves
- * to all that was asked for, the entry as well, once the field is usable and every button on show.
+ * Opens a page, and holds back the requests of its entry until all have been sent. Then it answers them and lets no later
+ * request through. Answers all requests, with the entry, once the field is usable and every button is shown.
  */
 async function openInOneWave(page: Page, url: string): Promise<readonly string[]> {
   const protocol = await page.createCDPSession();
@@ -113,7 +113,7 @@ async function openInOneWave(page: Page, url: string): Promise<readonly string[]
   const held: string[] = [];
   const late: string[] = [];
   const goOn = (requestId: string): void => {
-    // A page that is closed meanwhile waits for no answer.
+    // The call fails when the page is closed meanwhile, which does no harm.
     protocol.send('Fetch.continueRequest', { requestId }).catch(() => undefined);
   };
   const begun = new Promise<void>((resolve) => {
@@ -127,8 +127,8 @@ async function openInOneWave(page: Page, url: string): Promise<readonly string[]
   await protocol.send('Fetch.enable');
   await page.goto(url, { waitUntil: 'domcontentloaded' });
   await begun;
-  // A framework may write attributes after the element is there, so the element waits for the end of the task. Asked by
-  // the connection that tells of requests, so that all of them are told before the answer.
+  // The element waits for the end of the task, because a framework may write attributes after the element is there. The
+  // same connection reports the requests, so all of them are reported before the answer to this call.
   await protocol.send('Runtime.evaluate', { expression: PAINTED, awaitPromise: true });
   const inTime = [...asked];
   first = new Set(inTime.map((request) => request.url));
@@ -142,7 +142,7 @@ async function openInOneWave(page: Page, url: string): Promise<readonly string[]
   return list;
 }
 
-/** A session proxy on an origin of its own, so that a preflight counts as well. */
+/** Starts a session proxy on another origin, so that the preflight counts, too. */
 async function startProxy(): Promise<Server> {
   const server = createServer((request, response) => {
     request.resume();

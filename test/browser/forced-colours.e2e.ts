@@ -5,7 +5,7 @@ import type { Browser, Page } from 'puppeteer-core';
 import { launchChromium, skipReason } from '../support/engines/chromium.ts';
 import { openScreenPage, steady, themes, type Theme } from '../support/engines/screen-pictures.ts';
 
-/** Tells how light a place in an element is, 0 to 255; the place by its share of the width and of the height. */
+/** Answers the lightness (0 to 255) at a place in an element, given as shares of its width and height. */
 type Lightness = (across: number, down: number) => number;
 
 describe('a screen in the colours of the system', { skip: skipReason() }, () => {

@@ -35,7 +35,7 @@ describe('a page with the tags of the build', { skip: skipReason() }, () => {
     await Promise.allSettled([browser.close(), site.stop(), service.stop()]);
   });
 
-  /** Opens the page; these files come changed by a line that shows whether they ran. */
+  /** Opens the page. A line is added to the `changed` files that shows whether they ran. */
   async function open(changed: readonly string[] = []): Promise<Page> {
     const page = await pages.open();
     await decideRequests(page, (url) => {

@@ -19,14 +19,14 @@ import {
   type VirtualAuthenticator,
 } from '../support/engines/virtual-authenticator.ts';
 
-/** How long an offer beside the field stands before it is made again. */
+/** In milliseconds, how long a passkey offer in the field's autofill lasts before it is renewed. */
 const OFFER_LIFE_MS = 240_000;
 const FIELD = 'input[autocomplete="email webauthn"]';
 const CREATE = '.offer .method';
 
 /**
- * Notes every question to the authenticator, and lets the time of an offer be over when the test says so. With `isSilent`
- * nobody answers beside the field from then on.
+ * Records every request to the authenticator, and lets a test end the time of an offer. Once `isSilent` is true, autofill
+ * requests get no answer.
  */
 const observe = `
   globalThis.asked = [];
@@ -90,7 +90,7 @@ describe('offers of passkeys', { skip: skipReason() }, () => {
       body: JSON.stringify(body),
     });
   }
-  /** An empty list sets nothing, so it would end nothing either. */
+  /** Removes all faults. Setting an empty list would not remove any. */
   async function clearFaults(): Promise<void> {
     await fetch(`${site.service.info.baseUrl}/dev/faults`, { method: 'DELETE' });
   }
@@ -136,14 +136,14 @@ describe('offers of passkeys', { skip: skipReason() }, () => {
   });
 
   describe('of two elements of one page', () => {
-    /** Opens both. The browser takes one question at a time. */
+    /** Opens a page with two elements. The browser takes one passkey request at a time. */
     async function openTwo(person?: typeof ada): Promise<VirtualAuthenticator> {
       const authenticator = await open('/two', person);
       await untilAsked(1);
       await inSecond(PASSKEY_BUTTON);
       return authenticator;
     }
-    /** Waits for something in the element that is the other one of the page. */
+    /** Waits for something in the second element of the page. */
     const inSecond = (selector: string): Promise<JSHandle<HTMLElement>> =>
       page.waitForFunction(
         (wanted) =>
@@ -156,7 +156,7 @@ describe('offers of passkeys', { skip: skipReason() }, () => {
 
     it('leave the browser to the button of the other one', async () => {
       const authenticator = await openTwo(ada);
-      // The other element may ask again once the button is answered, and this authenticator would answer that by itself.
+      // Once the button's request is answered, the other element may ask again, and this authenticator would answer.
       await page.evaluate('globalThis.isSilent = true');
       await authenticator.setPresence(true);
       await pressInSecond(PASSKEY_BUTTON);
@@ -185,7 +185,7 @@ describe('offers of passkeys', { skip: skipReason() }, () => {
       await authenticator.setPresence(true);
       await watched.press(PASSKEY_BUTTON);
       await waitInside(page, '[data-option=create]');
-      // The offer of the second one stands again.
+      // The second element's offer is there again.
       await authenticator.setPresence(false);
       await untilAsked(3);
       await authenticator.setPresence(true);
@@ -275,7 +275,7 @@ describe('offers of passkeys', { skip: skipReason() }, () => {
       await watched.untilText("We couldn't create the passkey. Try again.");
       if (await page.evaluate(`'signalUnknownCredential' in PublicKeyCredential`))
         assert.equal(((await page.evaluate('globalThis.signals')) as unknown[]).length, 1);
-      // Said to a developer, and to nobody else: the session is as it was.
+      // Only the console tells of the failure, for developers. The session is unchanged.
       assert.match(watched.complaints().join('\n'), /^latchkey \(docs\/errors\.md#passkey-not-made\): /);
       assert.equal(watched.complaints().length, 1);
       assert.deepEqual(await watched.heard('latchkey-error'), []);

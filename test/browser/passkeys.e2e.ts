@@ -52,7 +52,7 @@ describe('passkeys, with an authenticator of Chromium', { skip: skipReason() }, 
   const untilText: WatchedElement['untilText'] = (text) => watched.untilText(text);
   const whoIs: WatchedElement['whoIs'] = () => watched.whoIs();
   const logOut: WatchedElement['logOut'] = () => watched.logOut();
-  /** Confirms at the authenticator. A request that comes there later is answered; one that waits there is made again. */
+  /** Confirms at the authenticator. Later requests are answered; a request that waits already is made again. */
   const confirm = async (): Promise<void> => {
     await authenticator.setPresence(true);
     await page.evaluate(`{
@@ -161,7 +161,7 @@ describe('passkeys, with an authenticator of Chromium', { skip: skipReason() }, 
     await open('/');
     await press(PASSKEY_BUTTON);
     await untilText('Use your passkey');
-    // In the page: the screen before it may still be leaving, and has a quiet button of its own.
+    // The button is found by its text, because the previous screen may still be there, with another quiet button.
     await page.evaluate(`[...document.querySelector('latchkey-login').shadowRoot.querySelectorAll('button.quiet')]
       .find(({ textContent }) => textContent.trim() === 'Cancel').click()`);
     await press(PASSKEY_BUTTON);

@@ -1,4 +1,4 @@
-// Takes long: every screen is drawn in each of its looks and compared with what is stored.
+// Takes long: every screen is drawn in each of its looks and compared with the stored pictures.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
@@ -17,7 +17,7 @@ import {
 } from '../support/engines/screen-pictures.ts';
 import { states } from './element/screen-states.ts';
 
-/** Other systems draw text otherwise. */
+/** The test runs on Linux only, because other systems draw text differently. */
 const reason = process.platform === 'linux' ? skipReason() : 'the stored pictures are of Linux';
 
 describe('what every screen looks like', { skip: reason }, () => {
@@ -31,7 +31,7 @@ describe('what every screen looks like', { skip: reason }, () => {
     const screens = Object.keys(states).flatMap((name) => themes.map((theme) => pathOfPicture(name, theme)));
     const wanted = [...screens, ...looks.map(pathOfSheet)].map((path) => relative(root, path));
     const renewed = `To store them again: ${renewPictures}`;
-    // The pages of the demo are another test's.
+    // Another test checks the pictures of the demo.
     const stored = listFiles('test/pictures', '').filter((path) => !path.startsWith('test/pictures/demo/'));
     assert.deepEqual(stored.toSorted(), wanted.toSorted(), renewed);
   });

@@ -8,19 +8,19 @@ import { shareService, type SharedService } from '../support/services/shared-ser
 import { startStaticServer, type StaticServer } from '../support/services/static-server.ts';
 import { testPeople } from '../support/services/test-people.ts';
 
-/** Old libraries put names on `Object.prototype`; a loop over the members of an object meets them. */
+/** Adds names to `Object.prototype`, as old libraries do. A `for…in` loop over any object meets them. */
 const enumerableNames = `
   for (const name of ['extend', 'each', 'clone', 'toJSONString', 'contains']) {
     Object.prototype[name] = 'of the page';
   }`;
 
-/** Names of options that a browser reads from the object it is given, inherited ones as well. */
+/** Adds names of options that a browser also reads from an options object's prototype. */
 const optionNames = `
   for (const name of ['passive', 'once', 'capture']) {
     Object.defineProperty(Object.prototype, name, { value: true, configurable: true, writable: true });
   }`;
 
-/** Elements become properties of the window by their ids; these are globals that Lit looks up. */
+/** Globals that Lit looks up. An element with such an id becomes a property of the window with this name. */
 const litGlobals = [
   'litHtmlPolyfillSupport',
   'litHtmlPolyfillSupportDevMode',
@@ -38,7 +38,7 @@ const litGlobals = [
   .map((id) => `<div id="${id}"></div>`)
   .join('');
 
-/** Notes every error of the page, before any script of ours. */
+/** Records every error of the page. It runs before any of our scripts. */
 const noteErrors = `
   window.complaints = [];
   addEventListener('error', ({ message }) => complaints.push(String(message)));
@@ -49,8 +49,8 @@ const noteErrors = `
   });`;
 
 /**
- * A page around such a page, which fills it in from outside: the scripts of a browser's driver do not stand names on
- * `Object.prototype` themselves.
+ * A page around a polluted page, from which the test fills it in, because the driver's own scripts break with names on
+ * `Object.prototype`.
  */
 const around = (path: string): string => `<!doctype html>
   <title>Around</title>

@@ -58,7 +58,7 @@ describe('passkeys of another domain, in Chromium', { skip: skipReason() || miss
     const [login] = await watched.heard('latchkey-login');
     const { userId = '' } = login?.['session'] as Record<string, string>;
     assert.equal((await authenticator.passkeys()).length, 1);
-    // The service wants verified people and says so, so that no device is asked for less and then refused.
+    // The service requires user verification and tells the page, so that a device is not asked for less and then refused.
     const asked = (await page.evaluate('globalThis.asked')) as readonly string[][];
     assert.deepEqual(asked.slice(0, 2), [
       ['get', hosts.owner, 'required'],

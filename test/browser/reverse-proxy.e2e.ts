@@ -13,7 +13,7 @@ import { startService, type ServiceProcess } from '../support/services/service-p
 import { configIds } from '../support/services/test-organization.ts';
 import { provisionFile, testPeople } from '../support/services/test-people.ts';
 
-/** Messages that one address may have sent within a minute. */
+/** The maximum number of messages for one client address in a minute. */
 const SENDS = 3;
 
 describe(
@@ -59,7 +59,7 @@ describe(
       });
     }
 
-    /** Asks by way of nginx, from one of the addresses of this machine. */
+    /** Sends a request through nginx, from one of the addresses of this machine. */
     const ask = async (
       path: string,
       {
@@ -107,7 +107,7 @@ describe(
         });
         return status;
       };
-      // To the beginning of a minute, so that it does not end within the test.
+      // The clock moves to the beginning of a minute, so that the minute does not end within the test.
       const offsetMs = 60_000 - (Date.now() % 60_000);
       await fetch(`${service.info.baseUrl}/dev/clock`, {
         method: 'POST',

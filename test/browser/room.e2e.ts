@@ -1,4 +1,4 @@
-// The room that the documentation has a page keep for the first screen: nothing moves, from the first frame on.
+// Checks the space that the documentation tells pages to reserve for the first screen: with it nothing moves.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'puppeteer-core';
@@ -35,7 +35,7 @@ const rows: readonly Row[] = readPart(generatedParts.rooms)
     };
   });
 
-/** Each with a window of a phone, where most languages need more room, and one in which the card is as wide as it gets. */
+/** Languages, each in a phone's width, where most need more room, and in a width in which the card has its full width. */
 const looks = [
   { locale: 'en', width: 320 },
   { locale: 'en', width: 900 },

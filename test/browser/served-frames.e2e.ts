@@ -15,7 +15,7 @@ describe(
     let protocol: CDPSession;
     before(async () => {
       site = await startServedSite();
-      // What is drawn anew is drawn whole: a round corner that is drawn in part may be one step of 255 off.
+      // Tiles are redrawn as a whole, because a partly redrawn round corner may differ by one step of 255.
       browser = await launchChromium({ more: ['--disable-partial-raster'] });
     });
     after(async () => {
@@ -32,7 +32,7 @@ describe(
       await page.close();
     });
 
-    /** Lets the script come, and waits until the element draws and its machine is there. */
+    /** Releases the script, and waits until the element draws and its state machine has loaded. */
     const takeOver = async (): Promise<void> => {
       site.gate.release();
       await page.evaluate(async () => {
@@ -50,7 +50,7 @@ describe(
         frames.add(data);
         void protocol.send('Page.screencastFrameAck', { sessionId });
       });
-      // Until then a frame is the white of a page that is not painted yet.
+      // Before the first paint a frame would be white.
       await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
       const first = new Promise((resolve) => protocol.once('Page.screencastFrame', resolve));
       await protocol.send('Page.startScreencast', { format: 'png', everyNthFrame: 1 });

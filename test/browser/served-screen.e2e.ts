@@ -1,4 +1,4 @@
-// Takes long: three engines type through the whole load of a page that is slow to come.
+// Takes long: three engines type while a slow page loads.
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
 import { openDrivenPage, skipReasonOf, type DrivenPage } from '../support/engines/driven-page.ts';
@@ -8,7 +8,7 @@ import { startServedSite, strictPages } from '../support/services/served-site.ts
 import type { StaticServer } from '../support/services/static-server.ts';
 import { typedText, typeWhileLoading } from '../support/services/typing-rounds.ts';
 
-/** Each has other moments at which the parts arrive; `npm run test:typing` types many more. */
+/** In each round the parts arrive at other moments. `npm run test:typing` runs many more rounds. */
 const ROUNDS = [0, 1, 2];
 
 describe('a page whose server writes the first screen', () => {

@@ -4,10 +4,10 @@ import { hydrateRoot } from 'react-dom/client';
 import { LatchkeyLogin } from 'latchkey/react';
 import { Login } from '../../examples/frameworks/react.tsx';
 
-/** Complaints of React while it takes over the HTML of a server. */
+/** A hydration: React takes over the HTML of a server. */
 export interface Hydration {
   readonly complaints: readonly string[];
-  /** Resolves when React has taken over. */
+  /** Resolves when React has hydrated the HTML. */
   readonly done: Promise<void>;
   end(): void;
 }
@@ -17,7 +17,7 @@ interface Settings {
   readonly configId: string;
 }
 
-/** The element written as a tag, as React takes it without a wrapper. */
+/** The element as a plain tag in React, without the wrapper component. */
 function Tag({ proxyUrl, configId }: Settings) {
   return createElement('latchkey-login', { 'proxy-url': proxyUrl, 'config-id': configId });
 }
@@ -27,12 +27,12 @@ function Slotted(settings: Settings) {
   return createElement(LatchkeyLogin, settings, createElement('p', { slot: 'legal' }, 'Terms'));
 }
 
-/** The component with content that is not drawn for now. */
+/** The component with a child that is not rendered (`false`). */
 function Undrawn(settings: Settings) {
   return createElement(LatchkeyLogin, settings, false);
 }
 
-/** The HTML that is taken over: the tag alone, or the component of `latchkey/react`, in the example and by itself. */
+/** The programs whose HTML is hydrated: the tag alone, or the component of `latchkey/react`, in the example and alone. */
 const programs = { tag: Tag, component: Login, slotted: Slotted, undrawn: Undrawn };
 
 /** The HTML of a program as a server writes it. */
@@ -40,7 +40,7 @@ export function renderOnServer(program: keyof typeof programs, settings: Setting
   return renderToString(createElement(programs[program], settings));
 }
 
-/** Takes over the HTML of a program. */
+/** Hydrates the HTML of a program. */
 export function hydrate(into: HTMLElement, program: keyof typeof programs, settings: Settings): Hydration {
   const complaints: string[] = [];
   const before = into.querySelector('latchkey-login');
@@ -50,7 +50,7 @@ export function hydrate(into: HTMLElement, program: keyof typeof programs, setti
   const done = new Promise<void>((resolve) => {
     const isOver = (): boolean => {
       const element = into.querySelector('latchkey-login');
-      // React marks what it has taken over, and puts another element where it could not.
+      // React marks the elements that it has hydrated, and replaces an element that it could not hydrate.
       return element !== before || Object.keys(element ?? {}).some((key) => key.startsWith('__reactProps'));
     };
     const look = (): void => (isOver() ? resolve() : void setTimeout(look, 10));

@@ -4,7 +4,7 @@ import type { SessionClient } from '../../../src/client/session-client.ts';
 import { LatchkeyLogin, LatchkeyProvider, useClient, useSession } from 'latchkey/react';
 import { Login } from '../../examples/frameworks/react.tsx';
 
-/** Shows the example, and answers how to take it away. In strict mode React mounts everything twice. */
+/** Shows the example, and answers a function that removes it. In strict mode React mounts everything twice. */
 export function show(into: HTMLElement, settings: { proxyUrl: string; configId: string }): () => void {
   const app = createRoot(into);
   app.render(
@@ -15,7 +15,7 @@ export function show(into: HTMLElement, settings: { proxyUrl: string; configId: 
   return () => app.unmount();
 }
 
-/** Shows a login, and beside it what an application shows to whoever is signed in; says how often that was mounted. */
+/** Shows a login beside an application's content for signed-in people, and tells how often that was mounted. */
 export function showApplication(
   into: HTMLElement,
   settings: { proxyUrl: string; configId: string },
@@ -32,13 +32,13 @@ export function showApplication(
   return () => app.unmount();
 }
 
-/** Shows a login beside something that may have to be waited for; answers how to draw it with other props. */
+/** Shows a login beside a component that may suspend. Answers a function that renders both with other props. */
 export function showBesideSlow(
   into: HTMLElement,
 ): (props: ComponentProps<typeof LatchkeyLogin>, isWaiting: boolean) => () => void {
   const app = createRoot(into);
   const never = new Promise<never>(() => undefined);
-  // As libraries do that fetch while something is drawn.
+  // Throws a promise, as libraries do that fetch during rendering.
   function Slow({ isWaiting }: { readonly isWaiting: boolean }) {
     // oxlint-disable-next-line typescript/only-throw-error
     if (isWaiting) throw never;

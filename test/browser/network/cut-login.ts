@@ -1,4 +1,4 @@
-/** A login over a connection that is cut at one exact byte, by a person who presses "Try again". */
+/** Logs in over a connection that is cut at one exact byte. The person presses "Try again". */
 import { connect } from '../../../src/login/connection.ts';
 import type { Fault, Session } from '../../../src/flow/state.ts';
 import { createLoginController, type LoginController } from '../../../src/login/create-login-controller.ts';
@@ -17,16 +17,16 @@ export interface CutLogin {
 export interface CutLoginOptions {
   readonly contact: string;
   readonly cut?: Cut | undefined;
-  /** The name of this machine to ask: another one means new connections and new preflights. Default: 127.0.0.1. */
+  /** The host name of this machine to use. A new name means new connections and preflights. Default: 127.0.0.1. */
   readonly host?: string;
 }
 
-/** Pauses between attempts are what makes a thousand logins slow; everything else about them is as it is. */
+/** Skips the pauses between attempts, which would make a thousand logins slow. */
 const pause = (_ms: number, signal?: AbortSignal): Promise<void> => Promise.resolve(signal?.throwIfAborted());
 
 /**
- * Logs in, from the configuration to a request that the session signs. Throws when an error is told that does not let the
- * person try again, and when the login does not come to its end.
+ * Logs in, from the configuration to a request that the session signs. Throws when an error does not let the person try
+ * again, or when the login does not finish.
  */
 export async function logInThroughCut(options: CutLoginOptions): Promise<CutLogin> {
   const { contact, cut, host = '127.0.0.1' } = options;

@@ -3,18 +3,18 @@ import type { Cut, Exchange } from '../../support/services/cutting-proxy.ts';
 import { newPerson, setClockOffset, type TestPerson } from '../../support/services/test-service.ts';
 import { logInThroughCut } from './cut-login.ts';
 
-/** A place to cut at: the exchange, the direction, and how many bytes pass. */
+/** A position at which a connection is cut: the exchange, the direction, and how many bytes pass. */
 export interface Position extends Omit<Cut, 'then'> {
-  /** The first byte, the last one, the ends of head and body. */
+  /** True at the first byte, at the last one, and at the ends of head and body. */
   readonly isBoundary: boolean;
 }
 
-/** A new name of this machine: connections and preflights are those of a first visit. */
+/** Makes a new host name of this machine, so that connections and preflights are those of a first visit. */
 export function newHost(): string {
   return `h${crypto.randomUUID().slice(0, 8)}.localhost`;
 }
 
-/** Every place where a login of a first visit can be cut: after no byte of an exchange, after one, … before the last. */
+/** Lists every position at which a first login can be cut: after no byte of an exchange, after one, … before the last. */
 export async function allPositions(): Promise<readonly Position[]> {
   const { email } = await newPerson();
   const { record } = await logInThroughCut({ contact: email, host: newHost() });
@@ -42,18 +42,18 @@ function positionsOf(
 
 /** The results of many logins. */
 export interface Tally {
-  /** How many cuts there were; a login may have had fewer bytes than the one that was measured. */
+  /** The number of cuts that happened. A login may have fewer bytes than the one that was measured. */
   struck: number;
-  /** Logins that ended without the person noticing. */
+  /** The number of logins that finished without an error for the person. */
   unnoticed: number;
   readonly told: Record<string, number>;
   readonly failures: string[];
 }
 
-/** Codes for one contact are limited within minutes, and there are not thousands of people; so minutes pass. */
+/** In milliseconds, how far the clock moves, because codes for one contact are limited and people are few. */
 const WINDOW_MS = 200_000;
 
-/** Logs in once for each position, on a new connection and on one that is in use by turns. */
+/** Logs in once for each position, alternately on a new connection and on one that is in use. */
 export async function cutAt(positions: readonly Position[], numberOfPeople: number): Promise<Tally> {
   const people: TestPerson[] = [];
   while (people.length < numberOfPeople) people.push(await newPerson());
@@ -66,7 +66,7 @@ export async function cutAt(positions: readonly Position[], numberOfPeople: numb
       const turn = Math.floor(index / people.length);
       if (index > 0 && index % people.length === 0) await setClockOffset(turn * WINDOW_MS);
       const contact = people[index % people.length]?.email ?? '';
-      // Preflights are kept, so only a first visit has them.
+      // Browsers cache preflights, so only a first visit has them.
       const host = position.method === 'OPTIONS' || index % 2 === 0 ? { host: newHost() } : {};
       try {
         const { isBoundary: _, ...place } = position;
@@ -83,7 +83,7 @@ export async function cutAt(positions: readonly Position[], numberOfPeople: numb
         tally.failures.push(`${method} ${path} ${direction} ${after}: ${String(thrown)}`);
       }
     }
-    // One turn later the browser has told of everything.
+    // One frame later the browser has reported every unhandled rejection.
     await new Promise(requestAnimationFrame);
   } finally {
     removeEventListener('unhandledrejection', onRejection);

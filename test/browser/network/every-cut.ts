@@ -3,7 +3,7 @@ import { allPositions, cutAt } from './cut-positions.ts';
 
 const PEOPLE = 100;
 
-/** The places at which this run cuts (`--part`): places of every kind, as they come one after the other in a login. */
+/** The positions of this run (`--part`): every nth position, so that each part has positions of every kind. */
 function partOf<Item>(items: readonly Item[]): readonly Item[] {
   const [part = 1, parts = 1] = (document.documentElement.dataset['part'] ?? '').split('/').map(Number);
   return items.filter((_, index) => index % parts === part - 1);

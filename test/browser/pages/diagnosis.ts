@@ -1,4 +1,4 @@
-/** Diagnoses the site that stands after the `#`, and tells the page around it. */
+/** Diagnoses the site that is given after the `#`, and posts the report to the surrounding page. */
 import { diagnose, type DiagnoseOptions } from '../../../src/diagnose/index.ts';
 
 const site = JSON.parse(decodeURIComponent(location.hash.slice(1))) as DiagnoseOptions;

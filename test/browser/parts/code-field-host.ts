@@ -123,7 +123,7 @@ export class Field {
     return this.input.dispatchEvent(event) ? undefined : (event.clipboardData?.getData('text') ?? '');
   }
 
-  /** Fills in as autofill does: the whole value at once, by one `input` event without keys. */
+  /** Fills the whole value in at once, as autofill does, with one `input` event and no key events. */
   fill(text: string, inputType = ''): void {
     this.input.value = text;
     this.input.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true, inputType }));
@@ -168,7 +168,7 @@ export async function drawn(): Promise<void> {
   await nextFrame();
 }
 
-/** Types with real keys, one by one: WebKitWebDriver loses the second of two equal ones that are sent together. */
+/** Types with real keys, one by one, because WebKitWebDriver loses the second of two equal keys that are sent together. */
 export async function type(text: string): Promise<void> {
   for (const key of text) await sendKeys({ type: key });
 }

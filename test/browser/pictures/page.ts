@@ -1,11 +1,14 @@
-/** Shows one state at a time, or all in one theme, still, for a picture. Bundled and driven by `test/support/engines/screen-pictures.ts`. */
+/**
+ * Shows one state at a time, or all in one theme, without motion, for a picture. `test/support/engines/screen-pictures.ts`
+ * bundles and drives it.
+ */
 import type { FlowState } from '../../../src/flow/state.ts';
 import { writePreference } from '../../../src/storage/write-preference.ts';
 import { ScreenHost } from '../element/screen-host.ts';
 import { states } from '../element/screen-states.ts';
 
 declare global {
-  // Driven from outside, by these names.
+  // The driver calls these by name.
   var stateNames: readonly string[];
   var showState: (name: string, theme: string) => Promise<void>;
   var showSheet: (css: string, theme: string) => Promise<void>;
