@@ -4,7 +4,7 @@ import { LitElement } from 'lit';
 import { expectAccessible } from './accessible.ts';
 import { policyReports } from '../support/services/test-service.ts';
 
-/** The abilities of an engine that everything else in this folder relies on. */
+/** Checks the abilities of an engine on which the other tests in this folder rely. */
 describe('the engine', () => {
   it('keeps a non-extractable key', async () => {
     const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
@@ -44,7 +44,7 @@ describe('the engine', () => {
       (error: Error) => error,
     );
     expect(message).to.match(/^button-name .*\n.*#nameless/);
-    // The themes' share of the rules.
+    // All rules, and the one that the tests of themes use.
     const pale = await fixture(html`<p style="color: #ccc; background: #fff">Pale</p>`);
     for (const only of [undefined, ['color-contrast']]) {
       const told = await expectAccessible(pale, { only }).catch(String);
@@ -89,7 +89,7 @@ async function opened<T = IDBDatabase>(request: IDBRequest): Promise<T> {
   });
 }
 
-/** A report is sent after the page has loaded, and only while it stays. The test's own time limit ends the asking. */
+/** Polls until there is an answer: a report is sent some time after the page has loaded. The test's timeout ends it. */
 async function eventually<T>(ask: () => Promise<T | undefined>): Promise<T> {
   for (;;) {
     const answer = await ask();

@@ -173,7 +173,7 @@ describe('a login without an element', () => {
     await logIn(email);
     const mistake = new Error('made by the test');
     const said: unknown[] = [];
-    // The test runner's own takes every error for a failure.
+    // The test runner's own `onerror` would treat every error as a failure.
     const { onerror } = window;
     window.onerror = (_message, _source, _line, _column, error) => said.push(error) > 0;
     const end = login.subscribe(() => {
@@ -184,7 +184,7 @@ describe('a login without an element', () => {
     login.logout();
     await reached('choose');
     end();
-    // What was thrown last is reported after this.
+    // The last error is reported in the next task.
     await nextTask();
     window.onerror = onerror;
     expect(heard).to.include.members(['starting', 'choose']);

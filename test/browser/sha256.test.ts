@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { sha256 } from '../../src/base/sha256.ts';
 
 describe('SHA-256 at once', () => {
-  // Its constants are roots, which each engine computes for itself.
+  // The constants are computed as roots at run time, by each engine's own arithmetic.
   it('is that of the engine', async () => {
     for (const length of [0, 55, 56, 64, 1000]) {
       const bytes = Uint8Array.from({ length }, (_, index) => index * 7);

@@ -3,7 +3,7 @@ import { latestCode, newPerson, policyReports } from '../support/services/test-s
 import { cleanUp } from './element/harness.ts';
 
 describe('a page under the strict content security policy, with a Lit of its own', () => {
-  // The session of the frame rests where the next file's first login would find it.
+  // The frame's session is stored where the first login of the next test file would find it.
   afterEach(cleanUp);
 
   it('lets somebody log in by email and causes no report', async () => {
@@ -28,21 +28,21 @@ describe('a page under the strict content security policy, with a Lit of its own
     await until(() => page.documentElement.dataset['loggedIn']);
 
     expect(page.documentElement.dataset['fault']).to.equal(undefined);
-    // Both, because a report may be lost with its frame, and an event has no effect on the server.
+    // Event and report are both checked: a report may be lost with its frame, and an event does not reach the server.
     expect(page.documentElement.dataset['violation']).to.equal(undefined);
     frame.remove();
     expect(await policyReports(run)).to.deep.equal([]);
   });
 });
 
-/** Fills a field as a browser does when somebody has typed or pasted. */
+/** Fills a field and dispatches the event, as a browser does after typing or pasting. */
 function fill(input: HTMLInputElement, text: string): void {
   input.focus();
   input.value = text;
   input.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
 }
 
-/** Looks once a frame until there is something to see; the test's own time limit ends it. */
+/** Calls `look` in each frame until it answers a value. There is no limit but the test's timeout. */
 async function until<T>(look: () => T | null | undefined): Promise<T> {
   for (;;) {
     const seen = look();

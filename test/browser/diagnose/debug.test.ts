@@ -49,7 +49,7 @@ describe('<latchkey-login> diagnoses itself', () => {
     panel.open = true;
     const button = panel.querySelector('button');
     button?.click();
-    // Which of the two depends on the browser: a test has no hand that presses.
+    // The text depends on the browser, because a test's click is not a user gesture.
     await until(() => (button?.textContent === 'Copy the report' ? null : true), 'an answer');
     expect(button?.textContent).to.match(/^(?:Copied|Selected; press Ctrl\+C)$/);
   });

@@ -16,7 +16,7 @@ describe('a diagnosis', () => {
   });
 
   it('leaves nothing behind', async () => {
-    // The page before this one may have ended while a login of it was writing a key.
+    // An earlier page may have ended while its login was writing a key, so the store need not be empty.
     const before = [Object.keys(localStorage), await keysAtRest()];
     await diagnose(await siteOf());
     expect([Object.keys(localStorage), await keysAtRest()]).to.deep.equal(before);

@@ -17,7 +17,7 @@ describe('a diagnosis of the page', () => {
     const report = await diagnoseInFrame({ origin, site: await siteOf('keys') });
     expect(codesOf(report)).to.include('insecure_context');
     expect(report.status).to.equal('failure');
-    // The browser is not at fault, and nobody needs another one.
+    // The browser is not the cause, so no finding may recommend another one.
     expect(codesOf(report)).to.include('device_key_unknown').and.include('passkeys_unknown');
     expect(report.findings.map(({ recovery }) => recovery).join(' ')).not.to.match(/current browser\./);
   });
@@ -86,7 +86,7 @@ describe('a diagnosis of the page', () => {
   it('tells a sandbox that lets no form be sent', async () => {
     const sandbox = 'allow-scripts allow-same-origin';
     const report = await diagnoseInFrame({ site: await siteOf(), sandbox });
-    // WebKit tells the page of the press first, and only then lets nothing leave the frame: a login works there.
+    // WebKit dispatches the submit event before it blocks the form, so a login works there.
     const isTold = navigator.vendor.startsWith('Apple');
     expect(codesOf(report)).to.include(isTold ? 'forms_ok' : 'forms_blocked');
     expect(codesOf(report)).not.to.include('opaque_origin');

@@ -7,7 +7,7 @@ import { codesOf, factsOf, siteOf } from './reports.ts';
 describe('a diagnosis of passkeys of another domain', () => {
   const LIST = 'https://passkeys.example/.well-known/webauthn';
 
-  /** Examines a page in a browser whose network has one answer for the list, or fails. */
+  /** Runs the diagnosis with a network that gives this answer for the list of origins, or fails. */
   async function examineWith(
     answer: Response | (() => Promise<Response>),
     more: Record<string, unknown> = {},

@@ -21,13 +21,13 @@ describe('a diagnosis of the service', () => {
   });
 
   it('tells a service that is down', async () => {
-    // Nobody listens there.
+    // Nothing listens on this port.
     const report = await diagnose({ ...(await siteOf()), proxyUrl: 'http://127.0.0.1:65531' });
     expect(codesOf(report)).to.include.members(['service_unreachable', 'api_unreachable', 'clock_unknown']);
   });
 
   it('tells an address where something else answers, out of reach of the page', async () => {
-    // The server of these tests: it is there, and allows no other origin.
+    // The address is that of the test server, which is reachable and allows no other origin.
     const host = location.hostname === 'localhost' ? '127.0.0.1' : 'localhost';
     const report = await diagnose({ ...(await siteOf()), proxyUrl: `http://${host}:${location.port}` });
     expect(codesOf(report)).to.include('service_not_for_this_page').and.include('api_not_for_this_page');

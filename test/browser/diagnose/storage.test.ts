@@ -8,7 +8,7 @@ describe('a diagnosis of what rests in the browser', () => {
 
   const error = (name: string): DOMException => new DOMException('a secret', name);
 
-  /** The real IndexedDB; `change` stands in for its request to open. */
+  /** The real IndexedDB, with `change` applied to its open request. */
   const openingAs = (change: (request: IDBOpenDBRequest) => IDBRequest) => () =>
     intercept(indexedDB, {
       open: (name: string, version: number) => change(indexedDB.open(name, version)),

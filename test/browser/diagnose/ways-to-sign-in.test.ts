@@ -30,7 +30,7 @@ describe('a diagnosis of ways to sign in', () => {
   });
 
   it('tells a foreign frame that may not use passkeys, or make none', async function () {
-    // Only Chromium says what a frame may do.
+    // Only Chromium tells a page which features its frame may use.
     if (!('featurePolicy' in document)) return this.skip();
     const host = location.hostname === 'localhost' ? '127.0.0.1' : 'localhost';
     const page = { origin: `http://${host}:${location.port}`, site: await siteOf('keys') };

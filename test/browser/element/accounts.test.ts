@@ -4,12 +4,12 @@ import { clearFaults, latestCode, newPerson, setFaults } from '../../support/ser
 import { cleanUp, mount, until, type Harness } from './harness.ts';
 import { watchRequests } from './session-page.ts';
 
-/** Somebody whom the service has never heard of. */
+/** Makes an address without an account. */
 function newContact(): string {
   return `new-${crypto.randomUUID()}@example.com`;
 }
 
-/** Goes as far as the code, which is right. */
+/** Asks for a code and enters the right one. */
 async function showContact(login: Harness, contact: string): Promise<void> {
   await login.submitContact(contact);
   await login.untilStep('code');
@@ -107,7 +107,7 @@ describe('somebody without an account', () => {
     };
     const login = await mount({ properties: { createAccount } });
     await showContact(login, contact);
-    // This page has made none: the login is tried once more, and not again.
+    // The page has not created an account, so the login is tried once more and then not again.
     await login.untilStep('no-account');
     expect(asked).to.have.length(1);
     expect(asked[0]).to.have.all.keys('method', 'contact', 'verificationToken', 'publicKey');

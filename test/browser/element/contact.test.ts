@@ -8,7 +8,7 @@ import { cleanUp, mount, type, until, type Harness } from './harness.ts';
 
 const meant = (login: Harness): HTMLButtonElement | null => login.root.querySelector('#meant');
 
-/** An element whose machine is there. */
+/** Mounts an element and waits until its state machine has loaded. */
 async function mountReady(
   options?: Parameters<typeof mount>[0],
 ): Promise<{ login: Harness; field: HTMLInputElement }> {
@@ -79,7 +79,7 @@ describe('the contact field', () => {
   });
 });
 
-/** Types one key after the other: WebKitWebDriver loses the second of two equal ones that are sent together. */
+/** Types key by key, because WebKitWebDriver loses the second of two equal keys that are sent together. */
 async function typeKeys(text: string): Promise<void> {
   for (const key of text) await sendKeys({ type: key });
 }
@@ -105,7 +105,7 @@ describe('a contact field for both kinds of contact', () => {
     expect(login.root.activeElement).to.equal(field);
     expect(field.value).to.equal('+49 1512 345');
     expect(field.selectionStart).to.equal(field.value.length);
-    // The keyboard of a phone still has letters.
+    // The on-screen keyboard of a phone still has letters.
     expect(field.inputMode).to.equal('email');
     await typeKeys('x');
     await untilKind(login, 'text');

@@ -7,7 +7,7 @@ import { logIn, untilTold, watchEachTest } from './session-page.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** The configuration as a page may have it from its own server. */
+/** Reads the configuration, as a page's own server may do for it. */
 async function readReply(): Promise<LoginConfigurationReply> {
   const { authProxyUrl } = await testService();
   const headers = { 'content-type': 'application/json', [CONFIG_ID_HEADER]: configIds.digits6 };

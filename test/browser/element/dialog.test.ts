@@ -41,7 +41,7 @@ async function untilOpen(harness: Harness, wanted = true): Promise<void> {
   );
 }
 
-/** Waits for the events of the element: the browser tells of a dialog's end a moment after it. */
+/** Waits for the element's events, because the browser dispatches a dialog's `close` event with a delay. */
 async function untilTold(wanted: readonly string[]): Promise<void> {
   await until(() => events.length >= wanted.length || null, 'the events');
   expect(events).to.deep.equal(wanted);
@@ -79,7 +79,7 @@ describe('the element as a dialog', () => {
     await until(() => focused() === harness.contact || null, 'the focus in the field');
     opener.focus();
     expect(focused()).to.not.equal(opener);
-    // It is faded in; axe would measure the fading.
+    // The dialog fades in, and axe would measure the colours of the transition.
     await Promise.all(
       dialogOf(harness)
         ?.getAnimations()
@@ -118,7 +118,7 @@ describe('the element as a dialog', () => {
     element.id = 'login';
     element.mode = 'dialog';
     document.body.append(form, element);
-    // The start, and the drawing that it asks for.
+    // One turn for the element's start, one for the drawing that it requests.
     for (let turn = 0; turn < 2; turn += 1) await Promise.resolve();
     expect(element.shadowRoot!.querySelector('dialog'), 'nothing of it is there').to.equal(null);
     form.querySelector('button')!.click();
@@ -143,7 +143,7 @@ describe('the element as a dialog', () => {
   it('is closed by its button, and the focus goes back', async () => {
     const { harness, opener } = await mountDialog();
     await until(() => harness.contact, 'the field');
-    // Not focused before, as in Safari, where a press does not focus a button.
+    // The opener is not focused before, as in Safari, where a press does not focus a button.
     opener.click();
     await untilOpen(harness);
     const close = dialogOf(harness)!.querySelector<HTMLButtonElement>('.close')!;

@@ -24,7 +24,7 @@ describe('every failure a person can meet has a code, a text and a next step:', 
   beforeEach(() => {
     consoleError = console.error;
     complaints.length = 0;
-    // What is tried again is tried after a share of a time that grows, by chance: here the least of it.
+    // The pause before a retry is a random share of a growing time. Here it is the minimum.
     Math.random = () => 0;
     console.error = (...values: unknown[]) => void complaints.push(values.map(String).join(' '));
   });
@@ -162,7 +162,7 @@ describe('every failure a person can meet has a code, a text and a next step:', 
     ['proxy-url', 'http://example.com', 'attribute_invalid'],
     ['proxy-url', 'https://user:secret@example.com', 'attribute_invalid'],
     ['proxy-url', 'javascript:alert(1)', 'attribute_invalid'],
-    // The scheme is forgotten: it would be a path beside the page.
+    // Without the scheme the address would be a path relative to the page.
     ['proxy-url', 'auth.example.com', 'attribute_invalid'],
     ['api-url', 'api.example.com/v1', 'attribute_invalid'],
     ['api-url', 'ftp://example.com', 'attribute_invalid'],
@@ -352,7 +352,7 @@ describe('every failure a person can meet has a code, a text and a next step:', 
     await first.enterCode(await latestCode(email));
     await first.untilStep('done');
     const client = await first.element.client;
-    // Somebody else logs in and ends all other sessions.
+    // A second login ends all other sessions.
     const second = await mount({
       attributes: { storage: 'memory', 'invalidate-existing': '', 'proxy-url': null },
     });

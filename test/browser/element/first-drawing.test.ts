@@ -15,7 +15,7 @@ const config: LoginConfigurationReply = {
 
 const isReady = (login: Harness): true | null => login.detailsOf('latchkey-ready').length > 0 || null;
 
-/** Whatever comes into the element or goes out of it, from now on. */
+/** Records every node that is added to the element or removed from it. */
 function watchNodes({ root }: Harness): () => readonly Element[] {
   const seen: Element[] = [];
   const note = (records: readonly MutationRecord[]): void => {
@@ -60,7 +60,7 @@ describe('the first drawing', () => {
     try {
       const begunAtMs = performance.now();
       const login = await mount({ attributes: { 'heading-level': '3' }, properties: { config } });
-      // The level is given by the part that comes with the machine.
+      // The part that loads with the state machine sets the heading level.
       await until(() => login.root.querySelector('.title[aria-level]'), 'the machine', login);
       expect(performance.now() - begunAtMs).to.be.at.least(100);
       await until(() => isReady(login), 'what is at rest', login);

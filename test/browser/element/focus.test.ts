@@ -11,7 +11,7 @@ import { states } from './screen-states.ts';
 import { holdFrames, withMotion } from './stillness.ts';
 import { announceEthereum, removeWallets } from './test-wallets.ts';
 
-/** Draws states one after the other, with everything that follows a drawing. */
+/** Draws states one after the other, with everything that the element does after a drawing. */
 class FollowedHost extends ScreenHost {
   readonly #after = new AfterDrawing(
     this as unknown as LoginHost,
@@ -44,7 +44,7 @@ class FollowedHost extends ScreenHost {
 }
 customElements.define('followed-host', FollowedHost);
 
-/** Looks in every frame at what has the focus: the steps in which nothing had it, and those in which a field had it. */
+/** Checks the focus in every frame. Records the steps in which nothing had it, and those in which a field had it. */
 function watchFrames(login: Harness): { end(): { readonly lost: string[]; readonly fields: string[] } } {
   const lost: string[] = [];
   const fields: string[] = [];
@@ -145,7 +145,7 @@ describe('the focus', () => {
     await login.submitContact(email);
     await login.untilStep('code');
     await until(() => wasThere ?? null, 'the focus in the code field after the old field had gone', login);
-    // Nothing else finds it, and soon it is not there.
+    // The old field can no longer be found by selectors, and is removed soon.
     expect(login.root.querySelectorAll('label, [data-news], #contact').length).to.equal(0);
     await until(() => !field.isConnected || null, 'the old field gone', login);
   });
@@ -167,7 +167,7 @@ describe('the focus', () => {
       const right = await latestCode(email);
       const field = await until(() => (login.code?.readOnly === false ? login.code : null), 'the field');
       expect(isElsewhere()).to.equal(true);
-      // As autofill does it, without the focus.
+      // The value is filled in without focus, as autofill does.
       field.value = right.replace(/./g, (digit) => String((Number(digit) + 1) % 10));
       field.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
       await login.until('2 attempts left');
@@ -203,7 +203,7 @@ describe('the focus', () => {
   });
 
   describe('where nothing on the page has it', () => {
-    /** Two elements, of which the second is as good as one in another tab; a person is signed in by it. */
+    /** Mounts two elements and signs a person in with the second, which stands for another tab. */
     async function logInElsewhere(): Promise<{ readonly login: Harness; readonly other: Harness }> {
       const [login, other] = [await mount(), await mount()];
       await until(() => login.detailsOf('latchkey-ready')[0], 'the machine', login);
@@ -271,7 +271,7 @@ describe('the focus', () => {
     ['a passkey that failed', 'UnknownError'],
   ]) {
     it(`is on something in every frame, never on a field, and back on the button after ${what}`, async () => {
-      // The browser's own answer where no passkey is at hand; WebKitGTK has no passkeys, and says so at the same place.
+      // The browser's answer when there is no passkey. WebKitGTK, which has no passkeys, shows its message at the same place.
       const credentials = { get: () => Promise.reject(new DOMException('', name)) };
       const own = Object.getOwnPropertyDescriptor(navigator, 'credentials');
       Object.defineProperty(navigator, 'credentials', { configurable: true, value: credentials });

@@ -102,7 +102,7 @@ describe('a login in a form', () => {
     fieldset.disabled = true;
     await until(() => login.root.querySelector('[inert]'), 'an inert card', login);
     expect(values()).to.deep.equal({});
-    // As the fields around it, it can be seen to be off.
+    // The element looks disabled, as the fields around it do.
     const card = login.root.querySelector('.card') as HTMLElement;
     expect(Number(getComputedStyle(card).opacity)).to.be.lessThan(1);
     fieldset.disabled = false;

@@ -28,7 +28,7 @@ class HostileHost extends ScreenHost {
 }
 customElements.define('hostile-host', HostileHost);
 
-/** A tree of texts with every text replaced, those that functions return as well; each by another one. */
+/** Replaces every text in a tree of texts, also those that functions return, each by the next one. */
 function replaceTexts(tree: unknown, next: () => string): unknown {
   if (typeof tree === 'string') return next();
   if (Array.isArray(tree)) return tree.map(next);
@@ -43,7 +43,7 @@ function replaceTexts(tree: unknown, next: () => string): unknown {
   return { ...kept, ...Object.fromEntries(replaced) };
 }
 
-/** A state with everything in it that comes from people, sites and wallets replaced. */
+/** Replaces everything in a state that comes from people, sites and wallets. */
 function replaceContents(state: FlowState, next: () => string): FlowState {
   const replace = (value: unknown, key: string): unknown => {
     if (/^(?:contact|message)$/.test(key) && typeof value === 'string') return next();
@@ -62,7 +62,7 @@ function describeCard(host: HTMLElement): string {
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const element = node as Element;
     const attributes = [...element.attributes].map(({ name, value }) =>
-      // The first letter of a wallet's name, which is there as a whole.
+      // `data-letter` is derived: it is the first letter of a wallet's name.
       name === 'data-letter' ? name : `${name}=${value}`,
     );
     lines.push(`<${element.localName} ${attributes.join(' ')}>`);
@@ -70,7 +70,7 @@ function describeCard(host: HTMLElement): string {
   return `${lines.join('\n')}\n${host.shadowRoot!.querySelector('section')?.textContent}`;
 }
 
-/** Says where two long texts part. */
+/** Asserts that two long texts are equal, and shows where they first differ. */
 function expectSame(shown: string, wanted: string, what: string): void {
   let at = 0;
   while (at < shown.length && shown[at] === wanted[at]) at++;
@@ -78,7 +78,7 @@ function expectSame(shown: string, wanted: string, what: string): void {
   if (shown !== wanted) expect.fail(`${what}: ${near(shown)} instead of ${near(wanted)}`);
 }
 
-/** Elements that no text may bring into being. */
+/** Elements that no text may create. */
 const foreign =
   'script, img, iframe, object, embed, link, meta, base, a, video, audio, marquee, template, math';
 
@@ -127,7 +127,7 @@ describe('hostile text', () => {
     expect(new Set(hostileTexts).size).to.equal(hostileTexts.length);
     expect(hostileTexts.length).to.be.at.least(515);
     expect(scripts.length).to.be.at.least(100);
-    // The trap itself works.
+    // Checks that the trap itself works.
     const place = document.createElement('div');
     place.innerHTML = '<details ontoggle=latchkeyTrap()></details>';
     place.querySelector('details')!.dispatchEvent(new Event('toggle'));
@@ -146,7 +146,7 @@ describe('hostile text', () => {
       await host.show(replaceContents(state, next));
       return host;
     };
-    // Each round shows as many as the screens have room for; the rest is for the next one.
+    // Each round shows as many texts as the screens have places for; the next round shows the rest.
     for (let left = texts; left.length > 0; left = left.filter((text) => !shown.has(text))) {
       const before = shown.size;
       await Promise.all(
@@ -173,7 +173,7 @@ describe('hostile text', () => {
   });
 
   it('that has no place to break is cut at the edge, whatever the fonts are', async () => {
-    // A font that does not stack marks draws a letter with many marks as a single one, wider than the card.
+    // Wide spacing imitates a font that does not stack marks: it draws a letter with many marks wider than the card.
     frame.style.letterSpacing = '500px';
     for (const [title, state] of Object.entries(states)) {
       const host = new HostileHost();
@@ -209,7 +209,7 @@ describe('hostile text', () => {
   ];
   const slots = ['logo', 'title', 'subtitle', 'legal', 'footer', 'no-account', 'done'];
 
-  /** An element with a text in all of its slots, and for all of its words. */
+  /** Makes an element with this text in all of its slots and for all of its texts. */
   function create(text: string): LatchkeyLoginElement {
     const element = document.createElement('latchkey-login');
     element.title = text.slice(0, 80);
@@ -269,7 +269,7 @@ describe('hostile text', () => {
       } satisfies LoginConfigurationReply;
       return element;
     });
-    // And where each member alone is wrong.
+    // The same with each member wrong alone.
     const usual = { enabledProviders: ['email'], sessionExpirationSeconds: '900', organizationId: 'o' };
     for (const member of ['enabledProviders', 'sessionExpirationSeconds', 'otpLength', 'otpAlphanumeric']) {
       for (const text of shareOf(scripts.slice(0, 21))) {

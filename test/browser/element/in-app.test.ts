@@ -6,7 +6,7 @@ const iPhone =
 const android =
   'Mozilla/5.0 (Linux; Android 15; Pixel 9 Build/AP4A; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/138.0.0.0 Mobile Safari/537.36';
 
-/** User agents of the browsers inside apps; more of them are tested where they are recognised. */
+/** User agents of in-app browsers. The tests of their detection have more. */
 const apps: Readonly<Record<string, string>> = {
   Instagram: `${iPhone} Instagram 385.0.0.24.84 (iPhone15,3; iOS 18_5; en_US)`,
   Facebook: `${iPhone} [FBAN/FBIOS;FBAV/517.0.0.36.100;FBBV/1]`,
@@ -62,7 +62,7 @@ describe('<latchkey-login> inside another app', () => {
     it(`says what to do before a button is pressed, and opens no window that would not come back: ${app}`, async () => {
       setUserAgent(value);
       const login = await show();
-      // Before anything was pressed, and once.
+      // The error comes before anything is pressed, and once.
       await login.untilError('in_app_browser');
       await login.until(WORDS);
       for (const [index, method] of ['google', 'discord'].entries()) {
@@ -83,7 +83,7 @@ describe('<latchkey-login> inside another app', () => {
           retryable: false,
         })),
       );
-      // The ways that work here are still there.
+      // The ways to sign in that work here are still offered.
       expect(login.contact).to.not.equal(null);
       expect(login.element.session).to.equal(null);
     });
@@ -93,14 +93,14 @@ describe('<latchkey-login> inside another app', () => {
     setUserAgent(apps['Instagram']!);
     const login = await show({ mode: 'dialog' });
     await login.untilError('in_app_browser');
-    // Drawn, and left closed.
+    // The message is drawn, and the dialog stays closed.
     await until(() => login.root.querySelector('dialog #fault'), 'its words', login);
     expect(login.element.open).to.equal(false);
   });
 
   it('opens a window where there is no app around it', async () => {
     const login = await show();
-    // Under a driver's user agent; nothing opens here, and it is asked for.
+    // With the test browser's user agent the element asks for a window, although none opens here.
     login.element.social = 'popup';
     await until(() => login.detailsOf('latchkey-ready')[1], 'the login begun again', login);
     await press(login, 'google');

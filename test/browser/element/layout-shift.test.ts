@@ -37,14 +37,14 @@ describe('a page with a login', () => {
         for (const { value } of list.getEntries() as LayoutShift[]) shifted += value;
       });
       try {
-        // Long enough for what is drawn before to be seen.
+        // The delay is long enough for the first drawing to be painted.
         const body = JSON.stringify(configurationOf(ways));
         await setFaults([{ path: '/v1/wallet_kit_config', delayMs: 700, status: 200, body }]);
         const parent = document.createElement('div');
         below.before(parent);
         const login = await mount({ attributes, parent });
         await until(() => login.root.querySelector(named ? '#contact' : '.skeleton'), 'the first drawing');
-        // Everything that moved when the test put it there has been painted by then.
+        // After two frames all movement caused by the test's own setup has been painted.
         for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
         // The API is Chromium's alone.
         if (isMeasured) observer.observe({ type: 'layout-shift' });

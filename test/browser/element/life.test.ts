@@ -11,7 +11,7 @@ import { atRest } from './at-rest.ts';
 import { cleanUp, mount, type, until, type Harness } from './harness.ts';
 import { logInBriefly } from './session-page.ts';
 
-/** A login in a page that keeps what a browser keeps and is drawn afresh. */
+/** Acts as a reload: removes the element and mounts a new one with the same storage. */
 async function reload(login: Harness): Promise<Harness> {
   login.element.remove();
   return mount();
@@ -60,7 +60,7 @@ describe('the life of a login', () => {
     await setFaults([{ path: '/v1/otp_init_v2', delayMs: 30_000, times: 1 }]);
     await login.submitContact(email);
     await login.untilStep('sending');
-    // A browser is still writing for a moment after the press.
+    // The browser finishes writing a moment after the press.
     let isKept = false;
     const look = async (): Promise<void> => {
       const records = await atRest<({ contact?: string } | undefined)[]>((store) => store.getAll());
@@ -350,7 +350,7 @@ describe('the life of a login', () => {
   });
 });
 
-/** Lets everything that is already decided happen: a task for each kind of waiting. */
+/** Waits for 20 frames, so that everything that is already decided has happened. */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 20; turn++) await new Promise(requestAnimationFrame);
 }

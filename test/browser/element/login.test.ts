@@ -42,7 +42,7 @@ describe('<latchkey-login>', () => {
         expect(session?.expiresAt).to.be.greaterThan(Date.now() + 800_000);
         expect(login.element.session).to.deep.equal(session);
 
-        // The proof of it: a call that the same key stamps, answered by the service.
+        // A call that the same key stamps proves the session.
         const client = await login.element.client;
         const me = await client?.whoami();
         expect(me).to.include({ userId: person.userId, organizationId });
@@ -77,9 +77,9 @@ describe('<latchkey-login>', () => {
     const steps = login.detailsOf('latchkey-step').map(({ step }) => step);
     expect(steps).to.deep.equal(['choose', 'sending', 'code', 'verifying', 'done']);
     expect(login.detailsOf('latchkey-ready')).to.deep.equal([{ session: null }]);
-    // Events are for the page, which often hands them to analytics: nothing in them is the person's own.
+    // Pages often pass events to analytics, so events must not contain personal data.
     expect(JSON.stringify(login.told)).not.to.contain(email);
-    // As a text of its own: its six digits may stand in a time or in a key.
+    // The code must not occur as a separate word. Its six digits may occur within a time or a key.
     expect(JSON.stringify(login.told)).not.to.match(new RegExp(`\\b${await latestCode(email)}\\b`));
     expect(login.errors).to.deep.equal([]);
   });
@@ -115,7 +115,7 @@ describe('<latchkey-login>', () => {
   it('goes on when the configuration is there and the rest of it is not yet', async () => {
     const { email } = await newPerson();
     const login = await mount();
-    // In the very frame in which the field appears.
+    // The form is submitted in the same frame in which the field appears.
     const field = await until(() => login.contact, 'the contact field');
     field.value = email;
     field.form?.requestSubmit();

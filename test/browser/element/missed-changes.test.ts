@@ -7,7 +7,7 @@ import { logIn, mountDeaf, untilTold, watchEachTest } from './session-page.ts';
 describe('a page that comes back from the back/forward cache', () => {
   watchEachTest();
 
-  /** Signs a person in, on a page and on one that is kept and hears nothing. */
+  /** Signs a person in on one page. A second page, as in the back/forward cache, gets no messages. */
   async function keepSignedIn(): Promise<{ readonly kept: Harness; readonly login: Harness }> {
     const login = await logIn();
     const kept = await mountDeaf();
@@ -50,7 +50,7 @@ describe('a page that comes back from the back/forward cache', () => {
     await login.press('Use a different email');
     await login.submitContact(email);
     await login.untilStep('code');
-    // The one page has kept its code, and the other has read it: each transaction waits for those before.
+    // Once settled, one page has stored its pending code and the other has read it: transactions run in order.
     await settled();
     comeBack();
     await settled();

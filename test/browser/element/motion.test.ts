@@ -6,7 +6,7 @@ import { ScreenHost } from './screen-host.ts';
 import { states } from './screen-states.ts';
 import { withMotion } from './stillness.ts';
 
-/** The heights that the card has been moved to, as they begin. */
+/** Records the keyframes of each animation of the card's height, when it begins. */
 function watchMoves(login: Harness): Keyframe[][] {
   const moves: Keyframe[][] = [];
   const card = login.root.querySelector('section') as HTMLElement;
@@ -19,7 +19,7 @@ function watchMoves(login: Harness): Keyframe[][] {
   return moves;
 }
 
-/** A move may give way to another, which begins where it was. */
+/** Waits until the card is still. One animation may replace another, and begin where that was. */
 async function untilStill(card: HTMLElement): Promise<void> {
   for (let moves = card.getAnimations(); moves.length > 0; moves = card.getAnimations()) {
     await Promise.allSettled(moves.map(({ finished }) => finished));
@@ -135,7 +135,7 @@ describe('the code field', () => {
   });
 });
 
-/** Has every rule for less motion apply, whatever the machine asks for; says how many there are. */
+/** Makes every `prefers-reduced-motion` rule apply, whatever the machine's setting. Answers their number. */
 function askForLessMotion({ adoptedStyleSheets }: ShadowRoot): number {
   const media = adoptedStyleSheets
     .flatMap(({ cssRules }) => [...cssRules])

@@ -1,10 +1,10 @@
 import { expect } from '@open-wc/testing';
 import { cleanUp, mount, until, type Harness } from './harness.ts';
 
-/** A frame of this page, which an element can be moved into as well as a window above the others. */
+/** Opens a frame in this page. Moving an element into it has the same effect as moving it into another window. */
 async function openFrame(): Promise<HTMLIFrameElement> {
   const frame = document.createElement('iframe');
-  // As wide as the card is at most, and its margins.
+  // The frame has room for the maximum width of the card with its margins.
   frame.width = '600';
   frame.srcdoc = '<!doctype html><title>Another document</title>';
   const loading = new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }));
@@ -13,7 +13,7 @@ async function openFrame(): Promise<HTMLIFrameElement> {
   return frame;
 }
 
-/** How the browser draws a part of the element, by the styles of the document that it is in. */
+/** The computed styles of a part of the element, in the document that it is in. */
 function lookOf({ element, root }: Harness, part: string): Record<string, string> {
   const view = element.ownerDocument.defaultView!;
   const { display, minHeight, borderRadius, paddingLeft, position } = view.getComputedStyle(

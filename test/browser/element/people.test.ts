@@ -3,7 +3,7 @@ import { sendKeys } from '@web/test-runner-commands';
 import { clearFaults, latestCode, newPerson } from '../../support/services/test-service.ts';
 import { cleanUp, mount, until, type Harness } from './harness.ts';
 
-/** Everything the live region has said, in order. */
+/** Records everything that the live region says, in order. */
 function transcript(login: Harness): string[] {
   const said: string[] = [];
   const listen = (): void => {
@@ -14,7 +14,7 @@ function transcript(login: Harness): string[] {
   return said;
 }
 
-/** Types one key after the other: WebKitWebDriver loses the second of two equal ones that are sent together. */
+/** Types key by key, because WebKitWebDriver loses the second of two equal keys that are sent together. */
 async function typeKeys(text: string): Promise<void> {
   for (const key of text) await sendKeys({ type: key });
 }
@@ -86,7 +86,7 @@ describe('people', () => {
     let isOnline = false;
     Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => isOnline });
     try {
-      // Only what goes to the service fails; the test itself asks for codes on another path.
+      // Only requests to the service fail. The test reads codes on another path.
       globalThis.fetch = (input, init) =>
         isOnline || typeof input !== 'string' || !input.includes('/v1/')
           ? fetch(input, init)
@@ -129,7 +129,7 @@ describe('people', () => {
   it('whose password manager looks at the page only find and fill their address', async () => {
     const login = await mount();
     await until(() => login.detailsOf('latchkey-ready').length || null, 'the rest of the element');
-    // Not before somebody uses the element: a framework may still be taking over the page.
+    // The element adds nothing before a person uses it, because a framework may still be hydrating the page.
     expect(login.element.children).to.have.lengthOf(0);
     login.contact?.focus();
     const anchor = await until(

@@ -9,7 +9,7 @@ import { messages as english } from '../../../src/locales/en.ts';
 import { latestCode, newPerson } from '../../support/services/test-service.ts';
 import { cleanUp, mount, type as fill, until, type Harness } from './harness.ts';
 
-/** A login by phone, as a person sees it once the part that knows countries has arrived. */
+/** A login by phone, as a person sees it once the part with the countries has loaded. */
 class Phone {
   readonly login: Harness;
   /** The contacts that a code was asked for. */
@@ -81,7 +81,7 @@ class Phone {
   }
 }
 
-/** Types one key after the other: WebKitWebDriver loses the second of two equal ones that are sent together. */
+/** Types key by key, because WebKitWebDriver loses the second of two equal keys that are sent together. */
 async function typeKeys(text: string): Promise<void> {
   for (const key of text) await sendKeys({ type: key });
 }
@@ -106,7 +106,7 @@ describe('the phone field', () => {
     await login.press(english.channels.sms.switchTo);
     await until(() => login.root.querySelector('[part=country]'), 'the country', login);
     expect(isLoaded()).to.equal(true);
-    // And it goes with the field.
+    // The country picker disappears with the field.
     await login.press(english.channels.email.switchTo);
     await until(() => login.contact?.type === 'email' || undefined, 'the address field');
     await until(() => !login.root.querySelector('.dial') || undefined, 'no country');
@@ -161,7 +161,7 @@ describe('the phone field', () => {
     await typeKeys('2133734253');
     expect(field.value).to.equal('(213) 373-4253');
     expect(field.selectionStart).to.equal(14);
-    // In the middle: a digit is put in after the fourth, and taken away again.
+    // In the middle a digit is inserted after the fourth, and deleted again.
     field.setSelectionRange(7, 7);
     await typeKeys('9');
     expect(field.value.replace(/\D/g, '')).to.equal('21339734253');
@@ -170,7 +170,7 @@ describe('the phone field', () => {
     await sendKeys({ press: 'Backspace' });
     expect(field.value).to.equal('(213) 373-4253');
     expect(field.selectionStart).to.equal(7);
-    // Over the dash: the digit before it is the one that was meant.
+    // Backspace after the dash deletes the digit before it.
     field.setSelectionRange(10, 10);
     await sendKeys({ press: 'Backspace' });
     expect(field.value.replace(/\D/g, '')).to.equal('213374253');
@@ -276,7 +276,7 @@ describe('the phone field', () => {
     expect(phone.dial).to.equal('DE +49');
     expect(phone.search).to.equal(null);
     expect(phone.login.root.activeElement).to.equal(phone.field);
-    // Nothing was sent by Enter.
+    // Enter has not submitted the form.
     expect(phone.login.detailsOf('latchkey-step').at(-1)?.step).to.equal('choose');
     phone.open();
     await sendKeys({ press: 'Escape' });
@@ -291,7 +291,7 @@ describe('the phone field', () => {
     const phone = await Phone.mount('ja-JP');
     const search = phone.open();
     fill(search, 'ドイツ');
-    // Safari sends it when the composition is over already.
+    // Safari dispatches this Enter after the composition has ended.
     const enter = { key: 'Enter', keyCode: 229, bubbles: true, cancelable: true };
     search.dispatchEvent(new KeyboardEvent('keydown', enter));
     expect(phone.search === search).to.equal(true);

@@ -2,14 +2,14 @@ import { expect } from '@open-wc/testing';
 import { clearFaults, configIds, setFaults, testService } from '../../support/services/test-service.ts';
 import { cleanUp, mount, type, until, type Harness } from './harness.ts';
 
-/** The item of the ways that this browser was offered last. */
+/** The name of the localStorage item with the ways to sign in that this browser was last offered. */
 async function offerItem(config: keyof typeof configIds = 'digits6'): Promise<string> {
   const { authProxyUrl } = await testService();
   return `latchkey offer ${authProxyUrl} ${configIds[config]}`;
 }
 
 let letGo = (): void => undefined;
-/** Holds the configuration back until it is let go, however long it takes to see what is there before it. */
+/** Holds the configuration back until a test releases it, so that the test can look at the screen before it. */
 function holdConfiguration(): void {
   const { fetch } = globalThis;
   const held = new Promise<void>((resolve) => {

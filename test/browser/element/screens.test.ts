@@ -8,13 +8,13 @@ import { until } from './harness.ts';
 import { ScreenHost } from './screen-host.ts';
 import { states } from './screen-states.ts';
 
-/** Every width that the element is made for, in CSS pixels. */
+/** The widths in which the screens are tested, in CSS pixels. */
 const WIDTHS = [280, 320, 400, 720];
 
 /** Every company, in one group with other buttons. */
 const MANY = ['google', 'apple', 'facebook', 'x', 'discord', 'passkey', 'email', 'wallet'] as const;
 
-/** The looks of a screen. A page with all screens in one look is one question to axe, and forty answers. */
+/** The looks of a screen. One page has all forty screens in one look, so that axe runs once for all. */
 const looks = ['light', 'dark'].flatMap((theme) =>
   ['ltr', 'rtl'].map((direction) => ({ theme, direction }) as const),
 );
@@ -52,7 +52,7 @@ describe('every screen', () => {
       document.documentElement.dir = direction;
       frame.style.cssText = `inline-size: 320px; background: ${theme === 'dark' ? '#111' : '#fff'}`;
       for (const state of Object.values(states)) await show(state, theme);
-      // Forty cards on one page have the same names; a page has one.
+      // Landmark names repeat because the page has forty cards; a real page has one.
       await expectAccessible(frame, { ignored: ['landmark-unique'] });
     });
   }
@@ -148,7 +148,7 @@ describe('the code screen', () => {
   });
 });
 
-/** Nothing sticks out of the card, and the card has the width of its place, at most 400 px. */
+/** Asserts that nothing overflows the card, and that the card fills its container, up to 400 px. */
 function expectFit(host: ScreenHost, frame: HTMLElement, width: number): void {
   frame.style.inlineSize = `${width}px`;
   for (const element of all(host, 'section, section *')) {
@@ -161,7 +161,7 @@ function expectFit(host: ScreenHost, frame: HTMLElement, width: number): void {
   expect(shown).to.be.within(Math.min(width, 400) - 0.5, Math.min(width, 400) + 0.5);
 }
 
-/** Nothing is lost when text is twice as large, or set wider: WCAG 1.4.4 and 1.4.12, without the page's help. */
+/** Asserts that nothing is lost with text of twice the size or wider spacing (WCAG 1.4.4 and 1.4.12). */
 function expectFitOfChosenText(host: ScreenHost, frame: HTMLElement): void {
   frame.style.inlineSize = '320px';
   for (const [size, spacing, line] of [
@@ -180,7 +180,7 @@ function expectFitOfChosenText(host: ScreenHost, frame: HTMLElement): void {
   document.documentElement.style.fontSize = host.style.cssText = '';
 }
 
-/** Keyboards reach every control, in the order of reading. */
+/** Asserts that the keyboard reaches every control, in reading order. */
 function expectNativeControls(host: ScreenHost): void {
   for (const control of all(host, '[tabindex], [role]')) {
     expect(control.tabIndex, control.outerHTML).to.be.at.most(0);
@@ -190,7 +190,7 @@ function expectNativeControls(host: ScreenHost): void {
   }
 }
 
-/** Fingers hit every target. */
+/** Asserts that every touch target is at least 44 px high. */
 function expectLargeTargets(host: ScreenHost): void {
   for (const target of all(host, 'button, #contact, .code')) {
     expect(target.getBoundingClientRect().height, target.outerHTML).to.be.at.least(44);

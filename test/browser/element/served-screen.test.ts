@@ -48,7 +48,7 @@ async function serve(options: RenderOptions): Promise<string> {
   return renderLogin({ ...options, attributes, messages });
 }
 
-/** Puts a page's HTML into the document, with the shadow roots that a parser makes; nothing has upgraded before. */
+/** Parses a page's HTML with its declarative shadow roots, before any element is upgraded. */
 function parse(html: string): HTMLElement {
   const parent = document.createElement('div');
   parent.setHTMLUnsafe(html);
@@ -65,7 +65,7 @@ function open(html: string, config: LoginConfigurationReply | undefined): Harnes
 
 const isTaken = ({ root }: Harness): true | null => !root.querySelector('[data-offer]') || null;
 
-/** Everything that is drawn, without what only tells parts of a program where to go on. */
+/** Everything that is drawn, without the markers with which a program finds its places. */
 function drawn(node: Node): unknown {
   if (node instanceof Text) return node.data.replace(/\s+/g, ' ').trim();
   const children = [...node.childNodes]
@@ -77,7 +77,7 @@ function drawn(node: Node): unknown {
   return { tag: node.localName, attributes, children };
 }
 
-/** Where everything stands and which colours it has. */
+/** The position and the colours of everything in the element. */
 function look({ element, root }: Harness): readonly string[] {
   const { left, top } = element.getBoundingClientRect();
   return [...root.querySelectorAll('section, section *:not(style)')].map((part) => {
@@ -122,7 +122,7 @@ describe('a first screen that a server has written', () => {
       looks.add(JSON.stringify(seen));
       for (let frames = 0; frames < 3; frames += isTaken(login) ? 1 : 0) {
         await new Promise(requestAnimationFrame);
-        // A phone number gets its countries from a part that arrives later, as everywhere.
+        // The country picker of a phone number comes with a part that loads later, here as everywhere.
         if (!login.root.querySelector('[part~=country]')) looks.add(JSON.stringify(look(login)));
       }
       expect(JSON.parse([...looks].at(-1)!)).to.deep.equal(seen);

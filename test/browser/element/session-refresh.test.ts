@@ -173,7 +173,7 @@ describe('a session that is refreshed', () => {
     login.element.remove();
     const moved = await mount({ attributes: { 'expiring-notice': '100000' } });
     const place = document.body.appendChild(document.createElement('div'));
-    // While the part that looks after the session loads.
+    // The element is moved while the part that watches the session loads.
     const move = (): void => {
       if (moved.element.step === 'done' && moved.element.parentElement !== place) place.append(moved.element);
     };

@@ -77,7 +77,7 @@ describe('a session', () => {
         login.element.remove();
         if (moment === 'later') await Promise.resolve();
         login.element.logout();
-        // What a page writes now is for when the element is back.
+        // An attribute that the page changes now takes effect when the element is back.
         login.element.configId = 'another';
         expect(login.element.session).to.equal(null);
         await untilForgotten(key, organizationId);
@@ -126,7 +126,7 @@ describe('a session', () => {
         if (!new Request(input).url.endsWith('/otp_login_v2')) return fetch(input, init);
         logins += 1;
         const number = logins;
-        // The first is refused, the second is answered late, the third is the person's own next try.
+        // The first request is refused, the second is answered late, the third is the person's next try.
         if (number === 1) return Response.json({ code: 16, errorCode: 'REQUEST_STALE' }, { status: 401 });
         const reply = await fetch(input, init);
         if (number === 2) await logout;
@@ -138,7 +138,7 @@ describe('a session', () => {
         await login.untilStep('code');
         await login.enterCode(await latestCode(email));
         await until(() => login.button('Try again'), 'a way on', login);
-        // Another tab goes on with the code. It was asleep, and hears of nothing.
+        // Another tab continues with the code. It was asleep and gets no messages.
         Object.assign(globalThis, { BroadcastChannel: undefined });
         const other = await mount();
         await other.untilStep('resuming');
@@ -276,7 +276,7 @@ describe('a session', () => {
       const { email } = await newPerson();
       const other = await mount({ attributes: { 'invalidate-existing': '', storage: 'memory' } });
       await other.logIn(email);
-      // The line between tabs keeps the order: this message comes after the other.
+      // The channel between tabs keeps the order, so this message arrives after the other.
       other.element.logout();
       await other.untilStep('choose');
       const client = await login.element.client;
@@ -302,7 +302,7 @@ describe('a session', () => {
         await reloaded.untilStep('choose');
         expect(reloaded.detailsOf('latchkey-logout')).to.deep.equal([{ reason: 'storage-evicted' }]);
         expect(countOf('stamp_logout')).to.equal(0);
-        // Said once.
+        // The message is shown only once.
         reloaded.element.remove();
         const again = await mount();
         await again.untilStep('choose');

@@ -20,12 +20,12 @@ async function mountWith(
 
 const CONSENT = '<label slot="consent"><input type="checkbox" /> I agree to the terms</label>';
 
-/** The text that is read out at once, whatever it is. */
+/** The text of the alert, which screen readers read out at once. */
 function alertOf({ root }: Harness): string {
   return root.querySelector('[role=alert]')?.textContent?.replace(/\s+/g, ' ').trim() ?? '';
 }
 
-/** True while a slot has something in it that is drawn. */
+/** Whether an element exists and is drawn. */
 function isShown(element: Element | null): boolean {
   return element !== null && element.getClientRects().length > 0;
 }
@@ -47,7 +47,7 @@ describe('what a site puts into the element', () => {
     );
     for (const child of [title, other, legal, footer])
       expect(isShown(child!), child!.outerHTML).to.equal(true);
-    // It stands in the heading, so that it is one and names the card.
+    // The slotted title is inside the heading, so that it is a heading and names the card.
     expect(title!.assignedSlot?.closest('h2')?.id).to.equal('title');
     expect(title!.assignedSlot?.textContent).to.equal('Sign in');
     const { bottom } = harness.contact!.getBoundingClientRect();

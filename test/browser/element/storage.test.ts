@@ -4,7 +4,7 @@ import { cleanUp, mount, until, type Harness } from './harness.ts';
 
 type Patch = () => () => void;
 
-/** Puts another value in the place of a property, and says how to undo it. */
+/** Replaces a property. Answers a function that undoes it. */
 function replace(target: object, name: string, descriptor: PropertyDescriptor): () => void {
   const original = Object.getOwnPropertyDescriptor(target, name);
   Object.defineProperty(target, name, { configurable: true, ...descriptor });
@@ -53,7 +53,7 @@ const faults: Record<string, Patch> = {
   'there is no BroadcastChannel': () => replace(globalThis, 'BroadcastChannel', { value: undefined }),
 };
 
-/** These do not touch what keeps the key. */
+/** Faults that do not affect the storage of the key. */
 const HARMLESS = ['localStorage throws', 'there are no locks', 'there is no BroadcastChannel'];
 
 describe('a login completes although', () => {
@@ -142,7 +142,7 @@ describe('a login completes although', () => {
     await until(() => reloaded.detailsOf('latchkey-logout')[0], 'the reason', reloaded);
     await reloaded.untilStep('choose');
     expect(reloaded.detailsOf('latchkey-logout')).to.deep.equal([{ reason: 'storage-evicted' }]);
-    // One press is all that it costs.
+    // The contact is filled in already, so the person needs only one press.
     await until(() => reloaded.contact?.value === email || null, 'the contact', reloaded);
     reloaded.element.remove();
     const again = await mount();
@@ -151,7 +151,7 @@ describe('a login completes although', () => {
   });
 });
 
-/** Has a login begin again, and resolves to its steps until the rest is there. */
+/** Makes a login begin again. Answers its steps until it is ready. */
 async function stepsAfter(login: Harness, begin: () => void): Promise<readonly string[]> {
   const before = login.detailsOf('latchkey-step').length;
   const ready = login.detailsOf('latchkey-ready').length;
@@ -163,7 +163,7 @@ async function stepsAfter(login: Harness, begin: () => void): Promise<readonly s
     .map(({ step }) => step);
 }
 
-/** Takes a login out of the page, and puts it into another place a moment later: one that is moved at once goes on. */
+/** Moves a login to another place with a short pause, because a login that is moved at once goes on. */
 function leaveFor(place: HTMLElement, { element }: Harness): void {
   element.remove();
   queueMicrotask(() => place.append(element));

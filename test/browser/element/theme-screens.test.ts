@@ -7,8 +7,8 @@ import { states } from './screen-states.ts';
 import { addTheme, THEMES } from './theme-sheet.ts';
 
 /**
- * The rules of axe that colours, fonts and sizes have a say in. A theme sets custom properties and nothing else
- * (test/unit/element/themes.test.ts), and screens.test.ts asks every rule of the same screens.
+ * The rules of axe that depend on colours, fonts and sizes. A theme sets only custom properties
+ * (test/unit/element/themes.test.ts), and screens.test.ts checks every rule on the same screens.
  */
 const RULES_OF_LOOKS = ['color-contrast', 'link-in-text-block', 'scrollable-region-focusable'];
 
@@ -26,7 +26,7 @@ describe('every screen in every theme', () => {
 
   const looks = THEMES.flatMap((theme) => [[theme, 'light'] as const, [theme, 'dark'] as const]);
   for (const [theme, scheme] of shareOf(looks)) {
-    // In one direction: a theme says nothing about directions, and screens.test.ts looks at both.
+    // One direction is enough: a theme does not depend on it, and screens.test.ts checks both.
     it(`has nothing that axe would mend: ${theme}, ${scheme}`, async () => {
       sheet = await addTheme(theme);
       page = document.body.appendChild(document.createElement('main'));

@@ -2,7 +2,7 @@ import { contrastOf, readColor, readProperties } from '../../support/engines/css
 import { cleanUp, mount, until, type Harness } from './harness.ts';
 import { addTheme, THEMES } from './theme-sheet.ts';
 
-/** The element inside that each theme is looked at by, and the colour of it that stands on the card. */
+/** The elements whose colours are measured in each theme, with the CSS property and the custom property that sets it. */
 const SEEN = [
   ['.title', 'color', '--latchkey-ink'],
   ['.primary', 'backgroundColor', '--latchkey-accent'],
@@ -31,7 +31,7 @@ describe('the themes in a browser', () => {
         );
         for (const [selector, property, name] of SEEN) {
           const computed = contrastOf(readColor(`var(${name})`, scheme, properties), surface, surface);
-          // Colours change within a moment, and pixels are whole numbers.
+          // Colours change with a transition, and pixel values are rounded, so the test waits and allows 3%.
           await until(
             () =>
               Math.abs(contrast(paint(harness, selector, property), surface) / computed - 1) < 0.03 || null,
@@ -47,7 +47,7 @@ function contrast(hex: string, surface: ReturnType<typeof readColor>): number {
   return contrastOf(readColor(hex, 'light', new Map()), surface, surface);
 }
 
-/** The colour that an element has, as the browser paints it. */
+/** The colour of an element as the browser paints it. */
 function paint({ root }: Harness, selector: string, property: 'color' | 'backgroundColor'): string {
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = 1;

@@ -16,7 +16,7 @@ import { listenTo } from './transcript.ts';
 const NOBODY = 'nobody@example.com';
 const steps = new Set<FlowState['name']>();
 
-/** Hears an element from its first sentence on. */
+/** Mounts an element and records what a screen reader says from its first sentence on. */
 async function hear(
   options?: Parameters<typeof mount>[0],
 ): Promise<{ readonly login: Harness; readonly said: readonly string[] }> {
@@ -25,7 +25,7 @@ async function hear(
   return { login, said: listenTo(login) };
 }
 
-/** Waits until as much was said as is expected, and compares. */
+/** Waits until as many sentences were said as expected, and compares them. */
 async function expectSaid(
   login: Harness,
   said: readonly string[],
@@ -35,7 +35,7 @@ async function expectSaid(
   expect(said).to.deep.equal(expected);
 }
 
-/** True once the styles of a screen are there that has a rule for such parts. */
+/** Whether the styles of the screen with this selector have loaded; null while they have not. */
 function adopts({ root }: Harness, selector: string): true | null {
   const rules = root.adoptedStyleSheets.flatMap(({ cssRules }) => [...cssRules]);
   return rules.some(({ cssText }) => cssText.includes(selector)) || null;
@@ -135,7 +135,7 @@ describe('a screen reader says', () => {
     await setFaults([{ path: '/v1/otp_init_v2', times: 1, retryAfter: '130' }]);
     const { now } = Date;
     const nowMs = now.call(Date);
-    // It stands still: on a busy machine a second passes before the sentence is drawn.
+    // The clock stands still, because on a busy machine a second may pass before the sentence is drawn.
     Date.now = () => nowMs;
     try {
       const { login, said } = await hear();
@@ -170,7 +170,7 @@ describe('a screen reader says', () => {
     announceEthereum({ byte: unknownByte, name: 'Fox', rdns: 'test.fox' });
     announceSolana({ byte: ada.byte, name: 'Ghost' });
     const { login, said } = await hear({ config: 'keys', attributes: { providers: 'email wallet' } });
-    // Who presses before the screens of a wallet have come is asked which one at once.
+    // The test waits for the screens of wallets: an earlier press would show the choice of wallets at once.
     await until(() => adopts(login, '.wallet-icon'), 'the screens of a wallet', login);
     await login.press('Continue with a wallet');
     await login.untilStep('options');

@@ -8,7 +8,7 @@ import { cleanUp, mount, until } from './harness.ts';
 import { ScreenHost } from './screen-host.ts';
 import { states } from './screen-states.ts';
 
-/** How translators put their own words in the place of a text node that Lit holds. */
+/** The ways in which page translators replace a text node that Lit holds. */
 const ways: Readonly<Record<string, (node: Text, text: string) => void>> = {
   'wraps it into two elements': (node, text) => node.replaceWith(font(text)),
   'puts elements beside it and empties it': (node, text) => {
@@ -34,7 +34,7 @@ function font(text: string): HTMLElement {
   return outer;
 }
 
-/** The text nodes that a translator takes up: with words in them, outside of what it is told to leave alone. */
+/** The text nodes that a translator would translate: those with words, outside of elements that forbid it. */
 function wordsIn(root: Node): readonly Text[] {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT, (node) => {
     if (node instanceof Text) return node.data.trim() ? NodeFilter.FILTER_ACCEPT : NodeFilter.FILTER_REJECT;
@@ -51,7 +51,7 @@ function textOf(root: ShadowRoot | null | undefined): string {
   return root?.querySelector('section')?.textContent.replace(/\s+/g, '') ?? '';
 }
 
-/** Puts a host into the page that has shown nothing yet. Only its texts are read, so the browser need not lay it out. */
+/** Adds a new host to the page. It is not laid out, because only its texts are read. */
 function addHost(): ScreenHost {
   const host = new ScreenHost();
   host.style.display = 'none';
@@ -59,7 +59,7 @@ function addHost(): ScreenHost {
   return host;
 }
 
-/** Reads a state as a host shows it that has shown nothing before. */
+/** Reads the text of a state in a new host. */
 async function readFresh(state: FlowState): Promise<string> {
   const host = addHost();
   await host.show(state);
@@ -68,7 +68,7 @@ async function readFresh(state: FlowState): Promise<string> {
   return text;
 }
 
-/** The states that the machine may go to from a state. */
+/** The state itself and all states that can follow it. */
 function successors(state: FlowState): readonly FlowState[] {
   return [state, ...events.map((event) => transition(state, event)[0])];
 }
@@ -103,9 +103,9 @@ describe('a page that the browser translates', () => {
             await host.show(state);
             for (const node of wordsIn(host.shadowRoot!)) rewrite(node, node.data);
             await host.show(next);
-            // The first look at a screen may be at the one before it.
+            // The previous screen may still be there in the first frame.
             await new Promise(requestAnimationFrame);
-            // Words may stand in another order; none may be missing, old or there twice.
+            // A way that moves words may change their order. No word may be missing, outdated or repeated.
             const sort = (text: string): string =>
               way.startsWith('moves') ? [...text].sort().join('') : text;
             const [shown, fresh] = [textOf(host.shadowRoot), (await wanted.get(key)) ?? ''].map(sort);
@@ -136,7 +136,7 @@ describe('a page that the browser translates', () => {
     await login.submitContact(email);
     await until(() => login.code, 'the code field', login);
     expect(login.root.querySelector('.title')?.textContent).to.equal('Check your email');
-    // The seconds go on counting.
+    // The countdown continues.
     const wait = (): string | undefined => login.root.querySelector('[part=wait]')?.textContent;
     const first = await until(wait, 'the wait', login);
     await until(() => wait() !== first || undefined, 'the next second', login);
@@ -172,7 +172,7 @@ describe('a page that the browser translates', () => {
       const host = new ScreenHost();
       document.body.append(host);
       await host.show(state);
-      // The example of an address is nobody's: a sentence is translated with it.
+      // The example address may be translated with its sentence, because it is nobody's.
       const words = wordsIn(host.shadowRoot!).map(({ data }) => data.replace('name@example.com', ''));
       const left = words.filter((text) => /@|First Wallet|Second Wallet|^[a-z]+(_[a-z]+)+$/.test(text));
       expect(left, title).to.deep.equal([]);

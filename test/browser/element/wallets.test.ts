@@ -13,7 +13,7 @@ const show = async (attributes: Record<string, string | null> = {}): Promise<Har
   return login;
 };
 
-/** By what it does: once used last, its text says that, too. */
+/** Finds the button by its method, because its text changes once the wallet was used last. */
 const walletButton = (login: Harness): HTMLButtonElement | null =>
   login.root.querySelector('button[data-method=wallet]');
 
@@ -23,7 +23,7 @@ const pressWallet = async (login: Harness): Promise<void> =>
 const options = (login: Harness): readonly string[] =>
   [...login.root.querySelectorAll('[data-option] bdi')].map(({ textContent }) => textContent ?? '');
 
-/** The service knows who it is, by a stamp of the key that the session is for. */
+/** Asks the service who is signed in, with a stamp of the session's key. */
 const whoIs = async (login: Harness): Promise<string | undefined> =>
   (await (await login.element.client)?.whoami())?.userId;
 
@@ -55,7 +55,7 @@ describe('<latchkey-login> with wallets', () => {
       });
       expect(session?.expiresAt).to.be.greaterThan(Date.now() + 800_000);
       expect(await whoIs(login)).to.equal(ada.userId);
-      // One question for the account, one signature.
+      // The wallet gets one request for the account and one for a signature.
       expect(asked).to.have.length(2);
       expect(login.errors).to.deep.equal([]);
     });
@@ -126,7 +126,7 @@ describe('<latchkey-login> with wallets', () => {
 
   it('goes on waiting for a question that was open before the page was', async () => {
     const wallet = announceEthereum({ byte: ada.byte, name: 'One', isLocked: true });
-    // The page before has asked.
+    // An earlier page has a pending request at the wallet.
     void wallet.provider.request({ method: 'eth_requestAccounts' });
     const login = await show();
     await pressWallet(login);
@@ -149,7 +149,7 @@ describe('<latchkey-login> with wallets', () => {
     const login = await show();
     const countStarts = (): number =>
       login.detailsOf('latchkey-step').filter(({ step }) => step === 'starting').length;
-    // Where an attribute was changed the first screen comes again, and its buttons before what they do has loaded.
+    // A changed attribute brings the first screen back, with buttons whose code has not loaded again.
     for (let round = 1; round <= 12; round++) {
       login.element.social = round % 2 ? 'redirect' : 'popup';
       await until(() => countStarts() === round || null, 'the beginning', login);
@@ -198,7 +198,7 @@ describe('<latchkey-login> with wallets', () => {
     await login.until('So1111…1112');
     login.element.logout();
 
-    // The next time it is asked without a question, here and after a reload.
+    // Next time the same wallet is used without a choice, in this page and after a reload.
     await pressWallet(login);
     await login.untilStep('done');
     expect(both.asked).to.have.length(4);
@@ -277,7 +277,7 @@ describe('<latchkey-login> with wallets', () => {
       login.element.logout();
       await login.untilStep('choose');
     }
-    // What the site offers is the same for everybody, and tells nothing of who was here.
+    // The stored offer of the site is the same for everybody, so it reveals nothing about the person.
     const names = Object.keys(localStorage).filter((name) => !name.startsWith('latchkey offer '));
     expect(names.filter((name) => /wallet|method|organization/.test(name))).to.deep.equal([]);
   });

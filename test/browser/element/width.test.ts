@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { cleanUp, mount, until, type Harness } from './harness.ts';
 
-/** Boxes that take their width from what is in them. */
+/** Containers that take their width from their content. */
 const shrinking: Record<string, string> = {
   'a flex item': 'display: flex; justify-content: center',
   'a grid item': 'display: grid; place-items: center',

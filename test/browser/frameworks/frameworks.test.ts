@@ -78,7 +78,7 @@ describe('the example of docs/recipes.md', () => {
     await until(() => page.textContent?.includes('Welcome') || null, 'the session', login);
     draw(props, true);
     await until(() => page.textContent?.includes('Wait') || null, 'the wait');
-    // As in another tab.
+    // The sign-out stands for one in another tab.
     element.logout();
     await until(() => page.textContent?.includes('Nobody') || null, 'nobody', login);
     expect(heard).to.deep.equal(['login', 'logout']);
@@ -108,7 +108,7 @@ describe('the example of docs/recipes.md', () => {
     await until(() => clients[0], 'the client', login);
     await element.refresh();
     await until(() => clients[1], 'the client of the refreshed session', login);
-    // The element begins again, and the client that it had before can do nothing any more.
+    // The element begins again, and its earlier client no longer works.
     element.providers = 'email sms';
     const latest = await until(() => clients[2], 'the client of the element that has begun again', login);
     expect(await latest.whoami()).to.include({ userId });
@@ -132,12 +132,12 @@ describe('the example of docs/recipes.md', () => {
       const login = new Harness(element);
       await element.ready;
       const field = await until(() => login.contact, 'the contact field');
-      // Whoever is quick has typed before React is there.
+      // The person types before React has loaded.
       if (program !== 'tag') type(field, 'ada@example.com');
       const hydration = hydrate(page, program, settings);
       takeAway = hydration.end;
       await hydration.done;
-      // Not compared as elements: what React hangs on them is too much for the report of a failure.
+      // The elements are compared by identity, because a failure report would print everything that React attaches to them.
       expect(page.querySelector('latchkey-login') === element, 'the same element').to.equal(true);
       if (program !== 'tag') expect(login.contact?.value).to.equal('ada@example.com');
       if (program === 'component') {

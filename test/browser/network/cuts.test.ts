@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { shareOf } from '../share.ts';
 import { allPositions, cutAt } from './cut-positions.ts';
 
-/** `npm run cuts` cuts at every byte; this is a sample of it: all boundaries, and the engines' shares of other bytes. */
+/** `npm run cuts` cuts at every byte. This test takes all boundaries, and every 199th byte, shared among the engines. */
 const STRIDE = 199;
 const PEOPLE = 12;
 
@@ -10,7 +10,7 @@ const PEOPLE = 12;
 
 describe('a login whose connection is cut at one byte', () => {
   it('comes to its end, at once or when it is tried again, with one key', async function () {
-    // Seconds on an idle machine.
+    // The test takes some seconds on an idle machine.
     this.timeout(120_000);
     const all = await allPositions();
     const others = new Set(
@@ -19,7 +19,7 @@ describe('a login whose connection is cut at one byte', () => {
     const positions = all.filter((position) => position.isBoundary || others.has(position));
     const { struck, told, failures } = await cutAt(positions, PEOPLE);
     expect(failures).to.deep.equal([]);
-    // Some were beyond the end: dates and tokens are not always of one length.
+    // Some positions were beyond the end, because dates and tokens vary in length.
     expect(struck).to.be.greaterThan(positions.length * 0.9);
     expect(told).to.have.any.keys('unreachable');
   });

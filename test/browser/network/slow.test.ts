@@ -49,18 +49,18 @@ describe('a login over a network that', () => {
   it('does not answer ends in an error that is told, and a second try is answered', async () => {
     const { email: contact } = await newPerson();
     const { baseUrl: proxyUrl } = await testService();
-    // Longer than anybody waits, and so long that the late request sends no second code before the test has ended.
+    // The delay is longer than every timeout, and so long that the late request sends no second code during the test.
     const delayMs = 30_000;
     await setFaults(
       ['/v1/wallet_kit_config', '/v1/otp_init_v2'].map((path) => ({ path, times: 1, delayMs })),
     );
     const diagnosing = diagnose({ proxyUrl, configId: configIds.digits6 });
-    // It has met its fault before the login asks.
+    // The request has used its fault before the login sends its own.
     while ((await listFaults()).length === 2) await new Promise(requestAnimationFrame);
     const { faults } = await logInThroughCut({ contact });
     expect(faults.map(({ code }) => code)).to.deep.equal(['timeout']);
     const { findings } = await diagnosing;
     expect(findings.map(({ code }) => code)).to.include('service_timeout');
-    // Ten seconds of it are those that a page waits for a reply.
+    // Ten seconds of this limit are the page's timeout for a reply.
   }).timeout(30_000);
 });

@@ -210,7 +210,7 @@ describe('editing in the code field', () => {
     field.paste('123456789');
     for (const [index, slot] of field.slots.entries()) {
       for (const place of [0.2, 0.8]) {
-        // Elsewhere first: two clicks at one place would select everything.
+        // The test clicks elsewhere first, because two clicks at one place would select everything.
         await click(field.slots[(index + 4) % 9]);
         await click(slot, place);
         expect(field.selection).to.deep.equal([index, index]);

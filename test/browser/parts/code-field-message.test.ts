@@ -154,7 +154,7 @@ describe('a code field that waits for a text message', () => {
       field.paste('123456');
       expect(field.completed).to.deep.equal(['123456']);
     }
-    // Engines tell of a rejection that nobody handled after the microtasks.
+    // Engines report an unhandled rejection after the microtasks.
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
     removeEventListener('unhandledrejection', note);
     expect(unhandled).to.deep.equal([]);

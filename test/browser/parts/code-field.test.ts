@@ -4,10 +4,10 @@ import { shareOf } from '../share.ts';
 import { codeOf, createField, drawn, formats, press, type, type Field } from './code-field-host.ts';
 
 const zeros = { 'full-width': '０', 'Arabic-Indic': '٠', Persian: '۰', Devanagari: '०' };
-/** How a text comes into the field is each engine's own; what a digit is, is not. */
+/** The zeros of digit scripts. Engines share them, because only the way of input differs between engines. */
 const ownZeros = [['ASCII', '0'] as const, ...shareOf(Object.entries(zeros))];
 
-/** A text with its digits in another script. */
+/** Replaces the digits of a text by those of another script. */
 function inScript(text: string, zero: string): string {
   return text.replace(/\d/g, (digit) =>
     String.fromCodePoint((zero.codePointAt(0) as number) + Number(digit)),

@@ -4,7 +4,7 @@ import { readShapes } from '../../../src/element/parts/shapes.ts';
 const svg = (content: string, attributes = 'viewBox="0 0 10 10"'): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${content}</svg>`;
 
-/** Prints the drawing that is put on the page, with comparable names. */
+/** Serializes the drawing that is read from a text, with its unique names made comparable. */
 const read = (text: string): string | undefined => {
   const shapes = readShapes(text);
   return shapes && new XMLSerializer().serializeToString(shapes).replace(/shape-\d+-/g, 'N-');

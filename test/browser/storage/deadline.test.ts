@@ -4,7 +4,7 @@ import { nextTask } from './vault-harness.ts';
 
 const DAY_MS = 86_400_000;
 
-/** A clock that stands where it is put. */
+/** Makes a clock that moves only when a test moves it. */
 function createClock(): { nowMs: number; readonly now: () => number } {
   const clock = { nowMs: 1_700_000_000_000, now: () => clock.nowMs };
   return clock;
@@ -66,7 +66,7 @@ describe('a deadline', () => {
       const onReached = (): void => void (times += 1);
       createDeadline({ atMs: clock.nowMs + 30 * DAY_MS, now: clock.now, onReached });
       await nextTask();
-      // Not one that bubbles: `resume` does in some engines only.
+      // An event that does not bubble, because `resume` bubbles in some engines only.
       target.dispatchEvent(new Event(type));
       expect(times).to.equal(0);
       clock.nowMs += 30 * DAY_MS;

@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { createTabs, type Tabs, type TabsOptions } from '../../../src/storage/tabs.ts';
 import { nextTask, uniqueName } from './vault-harness.ts';
 
-/** A page of its own as far as events go: a window that can be hidden and shown. */
+/** A fake page with its own events, which can be hidden and shown. */
 class Page extends EventTarget {
   BroadcastChannel: typeof BroadcastChannel | undefined = globalThis.BroadcastChannel;
   readonly #listeners = new Set<string>();
@@ -12,7 +12,7 @@ class Page extends EventTarget {
     super.addEventListener(...values);
   }
 
-  /** The events that anybody ever listened to. */
+  /** The names of all events for which a listener was ever added. */
   get listenedTo(): readonly string[] {
     return [...this.#listeners].sort();
   }

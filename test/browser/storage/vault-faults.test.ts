@@ -12,10 +12,10 @@ import {
   watchErrors,
 } from './vault-harness.ts';
 
-/** How long a vault waits in tests where something never answers. */
+/** In milliseconds, the timeout of a vault in tests where storage never answers. */
 const IMPATIENT_MS = 100;
 
-/** A whole life of a session with a fault in it; resolves to the number of calls of each kind. */
+/** Runs the whole life of a session with one fault. Answers the number of storage calls of each kind. */
 async function live(strike?: Strike): Promise<ReadonlyMap<CallKind, number>> {
   const databaseName = uniqueName();
   const scope = uniqueName();
@@ -45,7 +45,7 @@ async function live(strike?: Strike): Promise<ReadonlyMap<CallKind, number>> {
   expect(held.lost).to.equal(undefined);
   await expectWorking(held.key, publicKey);
 
-  // The next page, with storage in order again: all of the session or nothing of it.
+  // In the next page storage works again, and must have all of the session or nothing of it.
   const nextPage = createTestVault({ scope, indexedDB: databaseNamed(databaseName) });
   const found = await nextPage.read();
   expect(found.lost).to.equal(undefined);
@@ -64,7 +64,7 @@ async function live(strike?: Strike): Promise<ReadonlyMap<CallKind, number>> {
   return counts;
 }
 
-// Takes long: storage that does not answer is waited for, fault by fault.
+// Takes long: for each fault the test waits for storage that does not answer.
 
 describe('a vault whose storage breaks', () => {
   let errors: ReturnType<typeof watchErrors>;
@@ -88,7 +88,7 @@ describe('a vault whose storage breaks', () => {
     expect(storageFaults.length).to.be.at.least(20);
   });
 
-  // What comes after the first strike of a fault that lasts is the vault's own work, the same in every engine.
+  // After the first strike of a lasting fault only the vault's own code runs, so engines share these cases.
   const lasting = new Set(shareOf(storageFaults));
   for (const fault of storageFaults) {
     for (const isLasting of lasting.has(fault) ? [false, true] : [false]) {

@@ -61,7 +61,7 @@ describe('a vault', () => {
   });
 
   describe('pruning', () => {
-    /** The keys in store after somebody else has logged in, `laterMs` from now. */
+    /** Logs another person in `laterMs` from now, and answers the stored keys. */
     async function keysAfter(laterMs: number): Promise<readonly string[]> {
       const vault = vaults.createOne({ now: () => Date.now() + laterMs });
       const publicKey = await logIn(vault);

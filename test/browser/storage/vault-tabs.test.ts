@@ -13,7 +13,7 @@ import {
   type TestVault,
 } from './vault-harness.ts';
 
-/** A page of its own in a frame of the same origin. */
+/** A separate page in a frame of the same origin. */
 interface Tab {
   readonly frame: HTMLIFrameElement;
   readonly window: Window & TabWindow;
@@ -36,7 +36,7 @@ describe('vaults in several tabs', () => {
     const vault = window.createVault<TestSession, TestPending>({
       scope: vaultScope,
       storage: 'indexeddb',
-      // Twenty tabs on a busy machine are not a fault.
+      // The timeout is long, because twenty tabs on a busy machine are slow, which is not a fault.
       openTimeoutMs: 15_000,
       indexedDB: () =>
         ({
@@ -59,7 +59,7 @@ describe('vaults in several tabs', () => {
     return key.publicKey;
   }
 
-  /** A vault of a page that is opened now. */
+  /** Creates the vault of a newly opened page. */
   const openPage = (): TestVault => createTestVault({ scope, indexedDB: databaseNamed(databaseName) });
 
   beforeEach(() => {
@@ -112,7 +112,7 @@ describe('vaults in several tabs', () => {
         expect(publicKeys).to.include(session?.publicKey);
         await expectWorking(key, session!.publicKey);
         for (const publicKey of publicKeys) await expectWorking(await page.readKey(publicKey), publicKey);
-        // Every tab agrees on who won.
+        // Every tab has the same session in the end.
         const seen = await Promise.all(tabs.map(({ vault }) => vault.read()));
         for (const found of seen) expect(found.session?.publicKey).to.equal(session!.publicKey);
         page.close();

@@ -151,7 +151,7 @@ describe('a vault', () => {
   });
 
   describe('with locks', () => {
-    /** A lock manager that grants at once and says what it was asked. */
+    /** Makes a lock manager that grants every lock at once and records the requests. */
     function recordingLocks(): { readonly locks: Pick<LockManager, 'request'>; readonly said: string[] } {
       const said: string[] = [];
       const request = async (name: string, _options: LockOptions, work: () => unknown): Promise<unknown> => {
@@ -201,7 +201,7 @@ describe('a vault', () => {
     it('does not wait for ever for another tab', async () => {
       const key = await generateDeviceKey();
       const { timeout } = AbortSignal;
-      // Its time for the lock is over when the test says so: storage behind it has the time that a busy machine needs.
+      // The test ends the vault's timeout for the lock itself, so that storage has the time that a busy machine needs.
       const time = new AbortController();
       const times: number[] = [];
       AbortSignal.timeout = (ms) => (times.push(ms), time.signal);

@@ -27,7 +27,7 @@ describe('a vault', () => {
     it('does not take a page that was busy for storage that hangs', async () => {
       const scope = uniqueName();
       const publicKey = await logIn(vaults.createOne({ scope }));
-      // Long enough for a browser on a busy machine to answer, and shorter than the page is busy.
+      // The timeout is long enough for a browser on a busy machine, and shorter than the page is busy below.
       const vault = vaults.createOne({ scope, openTimeoutMs: 600 });
       const reading = vault.read();
       for (let turn = 0; turn < 3; turn++) {
@@ -129,7 +129,7 @@ describe('a vault', () => {
       const scope = uniqueName();
       const vault = vaults.createOne({ scope });
       const publicKey = await logIn(vault);
-      // Something else keeps the store until the vault's work waits behind it.
+      // Another transaction holds the store until the vault's work waits behind it.
       let isBusy = true;
       let hasStore!: (value: unknown) => void;
       const keeping = new Promise((resolve) => (hasStore = resolve));
@@ -262,7 +262,7 @@ describe('a vault', () => {
         },
       });
       expect((await vault.read()).session?.publicKey).to.equal(old);
-      // The write fails and cannot be tried again before the read, which began first, has its answers.
+      // The write fails, and is tried again only after the read, which began first, has its answers.
       const reading = vault.read();
       expect(await vault.commitSession(sessionOf(key), key)).to.equal('memory');
       await reading;

@@ -19,7 +19,7 @@ describe('verifyEd25519', () => {
   });
 
   it('has Ed25519 from this engine', async () => {
-    // A key of RFC 8032 section 7.1. Not one made here: WebKitGTK fails to make some, which is no matter of a verifier.
+    // A key of RFC 8032 section 7.1. It is not generated, because WebKitGTK sometimes fails to, which is not tested here.
     const publicKey = fromHex('d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a');
     await subtle.importKey('raw', publicKey, 'Ed25519', false, ['verify']);
   });
@@ -27,7 +27,7 @@ describe('verifyEd25519', () => {
   it('judges every case as every other engine does', async () => {
     expect(await misjudged(cases)).to.deep.equal([]);
     expect(cases.length).to.be.above(2800);
-    // WebKitGTK's own verdicts are not relied on, and arithmetic takes longer.
+    // In WebKitGTK the library's arithmetic verifies, which takes longer than the engine.
   }).timeout(60_000);
 
   it('judges every case so where the engine has no Ed25519', async () => {
@@ -36,7 +36,7 @@ describe('verifyEd25519', () => {
       verify: unsupported,
       digest: (algorithm, data) => subtle.digest(algorithm, data),
     };
-    // Arithmetic is the same in every engine.
+    // The library's arithmetic is the same in every engine, so engines share the cases.
     expect(await misjudged(shareOf(cases), platform)).to.deep.equal([]);
   }).timeout(60_000);
 });

@@ -40,7 +40,7 @@ describe('verifyWebhook', () => {
 
   it('asks for the key set with the engine’s own fetch, and takes no other JSON for one', async () => {
     const { headers, body } = deliver(sender);
-    // The test server: a page that is there, and is no key set.
+    // The address is a file of the test server that exists and is not a key set.
     const source = createKeySource(new URL('/package.json', location.href));
     const result = await verifyWebhook({ headers, body, keys: source, now });
     expect(result).to.deep.equal({ ok: false, reason: 'keys_unavailable' });
