@@ -74,12 +74,29 @@ export const ATTACKS: readonly Attack[] = [
   {
     attack: 'have a decision by outdated rules recorded beside a change of them',
     tests: {
-      'service/test/store/hold-rules.test.ts': 'shares a transaction with a change of them',
+      'service/test/store/hold-rules.test.ts':
+        'change in a transaction that nothing else of the organization shares',
     },
   },
   {
     attack: 'plant a key that outlives the session that opened it',
     tests: { 'service/test/handlers/session-families.test.ts': 'lives no longer than that one has left' },
+  },
+  {
+    attack:
+      'leave a key, a user, a policy or a vote behind with a request that waits while its key is deleted',
+    tests: {
+      'service/test/handlers/deleted-at-once.test.ts':
+        'leaves no key and no user that a stolen key was about to make',
+    },
+  },
+  {
+    attack: 'sign with an address that a policy denies, written in another case',
+    tests: {
+      'service/test/handlers/signing-policies.test.ts': 'denies whatever signs with it, in whatever spelling',
+      'service/test/activities/expression-addresses.test.ts':
+        'is refused in new policies where its case would count',
+    },
   },
   {
     attack: 'leave a passkey of its own behind, as a script that gets into a page some time after the login',

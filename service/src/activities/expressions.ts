@@ -1,26 +1,8 @@
 import { Environment, type ASTNode } from '@marcbachmann/cel-js';
-import { findNewestRevision, findValueFault, isActivityMember } from './activity-values.ts';
-import { comparisonsOf } from './comparisons.ts';
 import { createBudget, meter, type Budget } from './expression-budget.ts';
-import {
-  isNew,
-  literalOf,
-  nameOf,
-  PARAMS,
-  shapeOf,
-  shapeOfItem,
-  SHAPES,
-  type Scope,
-  type Shape,
-} from './expression-shapes.ts';
-import {
-  findCaseless,
-  findWayOut,
-  isAddressName,
-  isParameters,
-  toParameter,
-  translatePublished,
-} from './published-dialect.ts';
+import { ExpressionError } from './expression-error.ts';
+import { assertMembers, LOOPS } from './expression-members.ts';
+import { translatePublished } from './published-dialect.ts';
 
 /** The variables of an expression (protocol.md section 3). Whole numbers are `bigint`, which is CEL's int. */
 export interface Facts {
@@ -36,16 +18,10 @@ export interface Facts {
   readonly credential: Readonly<Record<string, unknown>>;
 }
 
-/** Thrown for an expression that cannot be used; the message is one sentence. */
-export class ExpressionError extends Error {
-  override readonly name = 'ExpressionError';
-}
-
 /** Maximum length of an expression, in characters. */
 const MAXIMUM_LENGTH = 8192;
 /** Maximum depth of nested loops: their cost is the product of the lists' lengths, and callers choose the lists. */
 const MAXIMUM_LOOP_DEPTH = 2;
-const LOOPS = new Set(['all', 'any', 'exists', 'exists_one', 'filter', 'map']);
 /** Maximum depth of nested `cel.bind`: each name can hold twice what the one around it holds. */
 const MAXIMUM_BIND_DEPTH = 4;
 /**
@@ -62,12 +38,6 @@ const BUILDERS = new Set([
   'json',
   'hex',
   'base64',
-]);
-
-/** Functions that give a text in one case, with the name of the case and the letters that are then never in it. */
-const CASES: ReadonlyMap<string, readonly [name: string, wrong: RegExp]> = new Map([
-  ['lowerAscii', ['lower', /[A-Z]/]],
-  ['upperAscii', ['upper', /[a-z]/]],
 ]);
 
 const environment = new Environment({
@@ -100,8 +70,7 @@ export type Expression = (facts: Facts, budget?: Budget) => boolean;
  * nested deeper than two, texts taken apart within two loops, names bound in each other, regular expressions). An
  * expression that is accepted has a budget when it is evaluated.
  *
- * With `parameters`, as for new expressions, two more things are refused: a member of `activity.params` that is not one
- * of these names, and a comparison of the type, resource or action with a text that no activity has.
+ * With `parameters`, the names of all parameters, it meets what new expressions must; see `assertMembers`.
  */
 export function compileExpression(text: string, parameters?: readonly string[]): Expression {
   if (text.length > MAXIMUM_LENGTH) {
@@ -109,8 +78,7 @@ export function compileExpression(text: string, parameters?: readonly string[]):
   }
   const written = parse(text);
   assertBounded(written.ast, 0, 0);
-  const scope = new Map<string, Shape>(SHAPES).set(PARAMS, parameters ?? null);
-  assertMembers(written.ast, scope, findCaseless(written.ast));
+  assertMembers(written.ast, parameters);
   const translation = translatePublished(text, written.ast);
   const program = translation.text === text ? written : parse(translation.text);
   const { error, type, valid } = program.check();
@@ -174,126 +142,6 @@ function assertBounded(node: unknown, depth: number, binds: number): void {
     throw new ExpressionError(`cel.bind may be nested at most ${MAXIMUM_BIND_DEPTH} deep.`);
   }
   assertBounded(args, inside, bound);
-}
-
-/**
- * Throws for a member that can never exist: a policy that names one would never apply, and nobody would notice. In a new
- * expression, throws also for an address whose case counts: a denying policy would not apply to another spelling.
- */
-function assertMembers(node: unknown, scope: Scope, caseless: ReadonlySet<unknown>): void {
-  if (Array.isArray(node)) return node.forEach((part) => assertMembers(part, scope, caseless));
-  if (typeof node !== 'object' || node === null) return;
-  const { args, op, pos = 0 } = node as Partial<ASTNode> & { readonly args?: unknown };
-  const parts: readonly unknown[] = Array.isArray(args) ? args : [args];
-  const variable = nameOf(node);
-  const wayOut = variable === undefined || scope.has(variable) ? undefined : findWayOut(variable);
-  if (wayOut !== undefined) throw faultAt(pos, `"${variable}" is not known here; ${wayOut}.`);
-  if (op === '.' || op === '.?' || op === '[]' || op === '[?]') {
-    const [owner, member] = parts;
-    const name = typeof member === 'string' ? member : literalOf(member);
-    const shape = shapeOf(owner, scope);
-    const isParameter = shape === scope.get(PARAMS);
-    // Only `activity.params` itself is translated. Under another name of the parameters a published name would never be
-    // found.
-    const isPublished = isParameter && op === '.' && isParameters(owner as ASTNode);
-    const known = isPublished && name !== undefined ? toParameter(name) : name;
-    const place = op.startsWith('.') ? pos : (positionOf(member) ?? pos);
-    if (known !== undefined && shape !== null && !(Array.isArray(shape) && shape.includes(known))) {
-      throw noMember(place, owner, name, scope);
-    }
-    const isCaseless = !isParameter || !isAddressName(name) || caseless.has(node);
-    if (isNew(scope) && !isCaseless) throw faultAt(place, sayCaseOf(node as ASTNode));
-  }
-  assertValues(node, scope);
-  if (op !== 'rcall') return assertMembers(parts, scope, caseless);
-  const [, receiver, given] = parts;
-  assertMembers(receiver, scope, caseless);
-  const bound = Array.isArray(given) ? nameOf(given[0]) : undefined;
-  const called = String(parts[0]);
-  const isBinding = LOOPS.has(called) || called === 'bind';
-  if (!isBinding || bound === undefined) return assertMembers(given, scope, caseless);
-  // The variable of a loop or of `cel.bind` hides an outer name.
-  const [, init] = given as readonly unknown[];
-  const shape = called === 'bind' ? shapeOf(init, scope) : shapeOfItem(shapeOf(receiver, scope));
-  assertMembers(given, new Map(scope).set(bound, shape), caseless);
-}
-
-/**
- * Throws where a new expression compares the type, resource or action with a text that no activity has, or a text in one
- * case with letters of the other. A denying policy with such a comparison would never apply, and the activity that it is
- * meant for would be allowed.
- */
-function assertValues(node: object, scope: Scope): void {
-  if (!isNew(scope)) return;
-  for (const { item, others } of comparisonsOf(node)) {
-    assertListed(shapeOf(item, scope), others);
-    assertCase(item, others);
-  }
-  const { args, op } = node as { readonly op?: unknown; readonly args?: unknown };
-  if (op === 'in') assertNamed(...(args as [unknown, unknown]), scope);
-}
-
-function assertValue(shape: Shape, node: unknown): void {
-  const value = literalOf(node);
-  const fault = value !== undefined && isActivityMember(shape) ? findValueFault(shape, value) : undefined;
-  if (fault !== undefined) throw faultAt(positionOf(node) ?? 0, fault);
-}
-
-function assertCase({ args, op }: ASTNode, others: readonly ASTNode[]): void {
-  const [name, wrong] = CASES.get(op === 'rcall' ? args[0] : '') ?? [];
-  for (const other of others) {
-    const value = literalOf(other);
-    if (value === undefined || wrong?.test(value) !== true) continue;
-    throw faultAt(
-      other.pos,
-      `A text in ${name} case is never "${value.slice(0, 80)}"; write it in ${name} case.`,
-    );
-  }
-}
-
-/** Throws where a new expression tests for a member that never exists: `'wallet_id' in activity.params`. */
-function assertNamed(member: unknown, owner: unknown, scope: Scope): void {
-  const name = literalOf(member);
-  const shape = shapeOf(owner, scope);
-  if (name === undefined || !Array.isArray(shape) || shape.includes(name)) return;
-  throw noMember(positionOf(member) ?? 0, owner, name, scope);
-}
-
-/**
- * An older revision of a type is accepted beside the newest one, which is the one that applies: published policies name
- * both.
- */
-function assertListed(shape: Shape, items: readonly unknown[]): void {
-  const listed = items.map(literalOf);
-  for (const [index, item] of items.entries()) {
-    const newest = shape === 'type' ? findNewestRevision(listed[index] ?? '') : undefined;
-    if (newest === undefined || !listed.includes(newest)) assertValue(shape, item);
-  }
-}
-
-function noMember(place: number, owner: unknown, name: string | undefined, scope: Scope): ExpressionError {
-  const shape = shapeOf(owner, scope);
-  const listed = Array.isArray(shape) ? `; it has ${shape.join(', ')}` : '';
-  const others = shape === scope.get(PARAMS) ? ' in any activity' : listed;
-  return faultAt(place, `"${textOf(owner as ASTNode)}" has no member "${name}"${others}.`);
-}
-
-function sayCaseOf(address: ASTNode): string {
-  const way = `write "${textOf(address)}.lowerAscii()", and what you compare it with in lower case`;
-  return `A request may write an address in upper or lower case; ${way}.`;
-}
-
-function faultAt(position: number, fault: string): ExpressionError {
-  return new ExpressionError(`At character ${position + 1}: ${fault}`);
-}
-
-/** The part of the expression that a node was parsed from, cut to 60 characters. */
-function textOf({ end, input, start }: ASTNode): string {
-  return input.slice(start, end).slice(0, 60);
-}
-
-function positionOf(node: unknown): number | undefined {
-  return (node as { readonly pos?: number } | undefined)?.pos;
 }
 
 function toSentence(error: unknown, toOriginal = (position: number): number => position): string {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { acceptExpression } from '../activities/accept-expression.ts';
-import { ExpressionError } from '../activities/expressions.ts';
+import { ExpressionError } from '../activities/expression-error.ts';
 import { MAXIMUM_MFA_POLICY_ROOM, ROOM_OF_POLICY, withinRoom } from '../activities/policy-room.ts';
 import type { ActivityContext } from '../activities/activity-work.ts';
 import { ProblemError } from '../base/problem-error.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ExecutionContext } from './activity-handler.ts';
 import { acceptExpression } from '../activities/accept-expression.ts';
-import { ExpressionError } from '../activities/expressions.ts';
+import { ExpressionError } from '../activities/expression-error.ts';
 import {
   assertPolicyRoom,
   MAXIMUM_POLICY_ROOM,

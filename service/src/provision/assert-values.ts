@@ -1,7 +1,7 @@
 /** Checks that several parts of the file share. Each throws a `ProvisioningError` with the path of the fault. */
 import { isIP } from 'node:net';
 import { acceptExpression } from '../activities/accept-expression.ts';
-import { ExpressionError } from '../activities/expressions.ts';
+import { ExpressionError } from '../activities/expression-error.ts';
 import { ProvisioningError } from './provisioning-error.ts';
 
 /** Records an identifier, and throws when it has occurred in the file before. */

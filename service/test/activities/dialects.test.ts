@@ -4,7 +4,8 @@ import { describe, it } from 'node:test';
 import { acceptExpression } from '../../src/activities/accept-expression.ts';
 import { toActivityKind } from '../../src/activities/activity-kind.ts';
 import { createBudget } from '../../src/activities/expression-budget.ts';
-import { compileExpression, ExpressionError, toFact, type Facts } from '../../src/activities/expressions.ts';
+import { ExpressionError } from '../../src/activities/expression-error.ts';
+import { compileExpression, toFact, type Facts } from '../../src/activities/expressions.ts';
 import { operations } from '../../src/base/contract.ts';
 
 const user = (id: string, ...tags: string[]) => ({

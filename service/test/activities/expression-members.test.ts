@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { acceptExpression } from '../../src/activities/accept-expression.ts';
-import { compileExpression, ExpressionError } from '../../src/activities/expressions.ts';
+import { ExpressionError } from '../../src/activities/expression-error.ts';
+import { compileExpression } from '../../src/activities/expressions.ts';
 
 describe('a member in an expression', () => {
   for (const [text, place, owner, member] of [

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { createBudget } from '../../src/activities/expression-budget.ts';
-import { compileExpression, ExpressionError, toFact, type Facts } from '../../src/activities/expressions.ts';
+import { ExpressionError } from '../../src/activities/expression-error.ts';
+import { compileExpression, toFact, type Facts } from '../../src/activities/expressions.ts';
 import { processorMs } from '../support/processor-time.ts';
 
 const facts: Facts = {

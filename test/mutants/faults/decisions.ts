@@ -124,53 +124,55 @@ export const decisionFaults: readonly Fault[] = [
       replace: `areShownFrom(steps, stamps);`,
     },
   }),
+  ...inFile('service/src/activities/expressions.ts', ['service/test/activities/expressions.test.ts'], {
+    'expression-regular': {
+      why: 'Regular expressions are allowed, which can run for ever.',
+      find: `if (called === 'matches') {`,
+      replace: `if (called === 'matches_') {`,
+    },
+    'expression-three-loops': {
+      why: 'Three loops may be nested.',
+      find: `const MAXIMUM_LOOP_DEPTH = 2;`,
+      replace: `const MAXIMUM_LOOP_DEPTH = 3;`,
+    },
+    'expression-numbers-float': {
+      why: 'Whole numbers of the parameters are no integers of the language.',
+      find: `return Number.isSafeInteger(value) ? BigInt(value) : value;`,
+      replace: `return value;`,
+    },
+    'expression-of-any-type': {
+      why: 'An expression that is neither true nor false becomes a policy.',
+      find: `if (type !== 'bool' && type !== 'dyn') {`,
+      replace: `if (type === '') {`,
+    },
+  }),
   ...inFile(
-    'service/src/activities/expressions.ts',
+    'service/src/activities/expression-members.ts',
     [
       'service/test/activities/expressions.test.ts',
       'service/test/activities/expression-members.test.ts',
       'service/test/activities/expression-addresses.test.ts',
     ],
     {
-      'expression-regular': {
-        why: 'Regular expressions are allowed, which can run for ever.',
-        find: `if (called === 'matches') {`,
-        replace: `if (called === 'matches_') {`,
-      },
-      'expression-three-loops': {
-        why: 'Three loops may be nested.',
-        find: `const MAXIMUM_LOOP_DEPTH = 2;`,
-        replace: `const MAXIMUM_LOOP_DEPTH = 3;`,
-      },
       'expression-unknown-member': {
         why: 'A policy names a member that cannot exist, and never applies.',
-        find: `  assertMembers(written.ast, scope, findCaseless(written.ast));\n`,
-        replace: `  void [scope, findCaseless];\n`,
+        find: `  assertNode(tree, scope, findCaseless(tree));\n`,
+        replace: `  void [tree, scope, findCaseless, assertNode];\n`,
       },
       'expression-unknown-parameter': {
         why: 'A new policy names a parameter that no activity has, and never applies.',
         find: `new Map<string, Shape>(SHAPES).set(PARAMS, parameters ?? null)`,
         replace: `new Map<string, Shape>(SHAPES).set(PARAMS, null)`,
       },
-      'expression-numbers-float': {
-        why: 'Whole numbers of the parameters are no integers of the language.',
-        find: `return Number.isSafeInteger(value) ? BigInt(value) : value;`,
-        replace: `return value;`,
-      },
       'expression-shadowed-name': {
         why: 'The name of a loop is held for the variable that it hides.',
-        find: `  assertMembers(given, new Map(scope).set(bound, shape), caseless);`,
-        replace: `  void shape;\n  assertMembers(given, scope, caseless);`,
+        find: `  assertNode(given, new Map(scope).set(bound, shape), caseless);`,
+        replace: `  void shape;\n  assertNode(given, scope, caseless);`,
       },
       'expression-address-case': {
         why: 'A new policy compares an address as it was sent, and does not apply to it in another case.',
         find: `if (isNew(scope) && !isCaseless)`,
         replace: `if (isNew(scope) && !isCaseless && name === '')`,
-      },
-      'expression-of-any-type': {
-        why: 'An expression that is neither true nor false becomes a policy.',
-        find: `if (type !== 'bool' && type !== 'dyn') {`,
-        replace: `if (type === '') {`,
       },
     },
   ),
