@@ -29,8 +29,11 @@ export type DatabaseLocation =
 /** An open database with its tables in place. */
 export interface OpenDatabase {
   readonly database: Database;
-  /** How many connections are used at most; one when the database is embedded. */
-  readonly connections: number;
+  /**
+   * The same database, for transactions that wait at most 20 ms for a row that another one has locked. Embedded, where
+   * there is only one connection, nothing can have locked a row, and this is `database`.
+   */
+  readonly impatient: Database;
   /**
    * Whether a pooler such as PgBouncer stands before the server. Then no state, such as a prepared statement, may be
    * kept in a session.
@@ -186,7 +189,7 @@ async function prepareEmbedded(
   const database = toDatabase(pool, options);
   return {
     database,
-    connections: 1,
+    impatient: database,
     isPooled: false,
     patiently: (work) => work(database),
     usage: () => usageOf(pool),
@@ -229,7 +232,7 @@ async function openServer(url: string, options: OpenDatabaseOptions): Promise<Op
     });
     return {
       database: toDatabase(pool, options),
-      connections: CONNECTIONS,
+      impatient: toDrizzle(pool.beginningWith('begin; set local lock_timeout = 20'), options),
       isPooled,
       async patiently(work) {
         const own = openPatient();
@@ -255,8 +258,12 @@ function usageOf(pool: PreparingPool): ReturnType<OpenDatabase['usage']> {
   return { total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount };
 }
 
-function toDatabase(pool: PreparingPool, { onConnectionError, queryLogger }: OpenDatabaseOptions): Database {
+function toDatabase(pool: PreparingPool, options: OpenDatabaseOptions): Database {
   // Without a listener the loss of an idle connection would end the process.
-  pool.on('error', (error) => onConnectionError?.(error));
+  pool.on('error', (error) => options.onConnectionError?.(error));
+  return toDrizzle(pool, options);
+}
+
+function toDrizzle(pool: PreparingPool, { queryLogger }: OpenDatabaseOptions): Database {
   return drizzle({ client: pool, ...(queryLogger === undefined ? {} : { logger: queryLogger }) });
 }

@@ -32,6 +32,8 @@ class PreparingClient extends pg.Client {
   givenUpAt = -Infinity;
   /** Returns the connection to the pool, which ends it. Does nothing while the connection is not in use. */
   throwAway: () => void = () => undefined;
+  /** What the next `begin` is sent as; see {@link PreparingPool.beginningWith}. */
+  beginning: string | undefined;
 
   readonly #around: AroundStatement | undefined;
   readonly #isPooled: boolean;
@@ -53,13 +55,19 @@ class PreparingClient extends pg.Client {
     const name = mayPrepare ? this.#toName(text) : undefined;
     // Drizzle also passes parsers for dates. No column is a date, and the embedded database fails on them.
     const query = {
-      text,
+      text: text === 'begin' ? this.#takeBeginning() : text,
       ...(rowMode === undefined ? {} : { rowMode }),
       ...(name === undefined ? {} : { name }),
     };
     const run = (): Promise<unknown> =>
       this.#await(text, Reflect.apply(super.query, this, [query, values, ...rest]) as Promise<unknown>);
     return (this.#around === undefined ? run() : this.#around(text, run)) as never;
+  }
+
+  #takeBeginning(): string {
+    const { beginning = 'begin' } = this;
+    this.beginning = undefined;
+    return beginning;
   }
 
   async #await(text: string, result: Promise<unknown>): Promise<unknown> {
@@ -126,6 +134,19 @@ export class PreparingPool extends pg.Pool {
     return this.#checkOut() as never;
   }
 
+  /**
+   * Returns a view of this pool whose transactions begin with another text than `begin`, such as `begin` and a setting.
+   * The server gets both in one message: a setting by itself costs the transaction another round trip.
+   */
+  beginningWith(beginning: string): PreparingPool {
+    const connect = async (): Promise<pg.PoolClient> => {
+      const client = await this.#checkOut();
+      return Object.assign(client, { beginning });
+    };
+    const query = (...parameters: never[]): Promise<unknown> => this.#query(parameters);
+    return Object.create(this, { connect: { value: connect }, query: { value: query } }) as PreparingPool;
+  }
+
   async #query(parameters: never[]): Promise<unknown> {
     const client = await this.#checkOut();
     try {
@@ -151,6 +172,7 @@ export class PreparingPool extends pg.Pool {
       release(error);
     };
     client.on('error', giveBack);
+    client.beginning = undefined;
     client.release = giveBack;
     client.throwAway = () => giveBack(true);
     return client;

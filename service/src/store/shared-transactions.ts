@@ -1,5 +1,4 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
 import { inTransaction, isRetryable, sqlStateOf, type Database } from './database.ts';
 import type { OpenDatabase } from './open-database.ts';
 
@@ -37,8 +36,6 @@ export type RunTransaction = <T>(work: Work<T>) => Promise<T>;
 
 /** Maximum number of pieces of work in one transaction. */
 const MAXIMUM_SHARE = 32;
-/** Limits, in milliseconds, how long a shared transaction waits for a row that another one has locked. */
-const LIMIT_WAITING = sql`set local lock_timeout = 20`;
 /** SQLSTATE of a lock wait that took longer. */
 const LOCK_NOT_AVAILABLE = '55P03';
 
@@ -61,11 +58,9 @@ interface Waiting {
  * a lasting cause costs little.
  */
 export function createSharedTransactions({
-  connections,
   database,
-}: Pick<OpenDatabase, 'connections' | 'database'>): RunTransaction {
-  // With a single connection no other transaction can hold a lock, so no timeout is needed.
-  const hasOthers = connections > 1;
+  impatient,
+}: Pick<OpenDatabase, 'database' | 'impatient'>): RunTransaction {
   const waiting: Waiting[] = [];
   let isRunning = false;
   let share = MAXIMUM_SHARE;
@@ -91,9 +86,8 @@ export function createSharedTransactions({
   async function runTogether(all: readonly Waiting[]): Promise<boolean> {
     let hasFailed = false;
     try {
-      const results = await database.transaction(async (transaction) => {
+      const results = await impatient.transaction(async (transaction) => {
         try {
-          if (hasOthers) await transaction.execute(LIMIT_WAITING);
           return await runAll(
             transaction,
             all.map(({ work }) => work),

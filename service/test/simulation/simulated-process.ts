@@ -110,8 +110,7 @@ export class SimulatedProcess {
       log,
       prover,
       limits: { ...DEFAULT_LIMITS, requestsPerKey: Infinity, requestsPerOrganization: Infinity },
-      // With several connections a shared transaction limits how long it waits for locks, as on a PostgreSQL server.
-      inSharedTransaction: createSharedTransactions({ connections: CONNECTIONS, database }),
+      inSharedTransaction: createSharedTransactions({ database, impatient: database }),
       lookups: createLookups(database),
       delivery: {
         email: (message) => this.#deliver(message),

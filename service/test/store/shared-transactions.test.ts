@@ -145,7 +145,7 @@ describeOnEachDatabase('transactions that are shared', (kind) => {
 
   it('begin with two again after a failure, and double', async () => {
     // With one connection the transactions run one after the other on every database.
-    run = createSharedTransactions({ ...open(), connections: 1 });
+    run = createSharedTransactions({ ...open(), impatient: open().database });
     await Promise.allSettled([run(write('a')), run(() => Promise.reject(new Error('on purpose')))]);
     const numbers = await Promise.all(Array.from({ length: 14 }, (_, index) => run(write(`${index}`))));
     const sizes = [...new Set(numbers)].map((number) => numbers.filter((one) => one === number).length);
@@ -171,6 +171,16 @@ describeOnEachDatabase('transactions that are shared', (kind) => {
   });
 
   if (kind.name !== 'PostgreSQL') return;
+
+  it('limit their own waiting for rows, and that of no other transaction', async () => {
+    const readLimit = async (transaction: Database): Promise<unknown> =>
+      (await rowsOf(transaction, sql`show lock_timeout`))[0]?.['lock_timeout'];
+    assert.equal(await run(readLimit), '20ms');
+    // One after the other, so that the pool uses one connection for all.
+    assert.equal(await open().database.transaction(readLimit), '0');
+    assert.equal(await open().impatient.transaction(readLimit), '20ms');
+    assert.equal(await readLimit(open().database), '0');
+  });
 
   it('do not wait for a row that somebody else holds: who needs none of it goes on', async () => {
     await Promise.all([run(write('held')), run(write('free'))]);
