@@ -32,8 +32,8 @@ class PreparingClient extends pg.Client {
   givenUpAt = -Infinity;
   /** Returns the connection to the pool, which ends it. Does nothing while the connection is not in use. */
   throwAway: () => void = () => undefined;
-  /** What the next `begin` is sent as; see {@link PreparingPool.beginningWith}. */
-  beginning: string | undefined;
+  /** The text that is sent for `begin` while the connection is in use; see {@link PreparingPool.beginningWith}. */
+  beginning = 'begin';
 
   readonly #around: AroundStatement | undefined;
   readonly #isPooled: boolean;
@@ -55,19 +55,13 @@ class PreparingClient extends pg.Client {
     const name = mayPrepare ? this.#toName(text) : undefined;
     // Drizzle also passes parsers for dates. No column is a date, and the embedded database fails on them.
     const query = {
-      text: text === 'begin' ? this.#takeBeginning() : text,
+      text: text === 'begin' ? this.beginning : text,
       ...(rowMode === undefined ? {} : { rowMode }),
       ...(name === undefined ? {} : { name }),
     };
     const run = (): Promise<unknown> =>
       this.#await(text, Reflect.apply(super.query, this, [query, values, ...rest]) as Promise<unknown>);
     return (this.#around === undefined ? run() : this.#around(text, run)) as never;
-  }
-
-  #takeBeginning(): string {
-    const { beginning = 'begin' } = this;
-    this.beginning = undefined;
-    return beginning;
   }
 
   async #await(text: string, result: Promise<unknown>): Promise<unknown> {
@@ -139,10 +133,7 @@ export class PreparingPool extends pg.Pool {
    * The server gets both in one message: a setting by itself costs the transaction another round trip.
    */
   beginningWith(beginning: string): PreparingPool {
-    const connect = async (): Promise<pg.PoolClient> => {
-      const client = await this.#checkOut();
-      return Object.assign(client, { beginning });
-    };
+    const connect = (): Promise<pg.PoolClient> => this.#checkOut(beginning);
     const query = (...parameters: never[]): Promise<unknown> => this.#query(parameters);
     return Object.create(this, { connect: { value: connect }, query: { value: query } }) as PreparingPool;
   }
@@ -162,7 +153,7 @@ export class PreparingPool extends pg.Pool {
    * embedded database has one connection. After a connection was given up, as in a failover, the others that have not
    * answered since are ended unused.
    */
-  async #checkOut(): Promise<pg.PoolClient> {
+  async #checkOut(beginning = 'begin'): Promise<pg.PoolClient> {
     const client = await this.#take();
     const release = client.release.bind(client);
     const giveBack = (error?: Error | boolean): void => {
@@ -172,7 +163,7 @@ export class PreparingPool extends pg.Pool {
       release(error);
     };
     client.on('error', giveBack);
-    client.beginning = undefined;
+    client.beginning = beginning;
     client.release = giveBack;
     client.throwAway = () => giveBack(true);
     return client;
