@@ -13,7 +13,7 @@ export interface Surroundings {
   readonly indexedDB: () => IDBFactory | undefined;
 }
 
-/** What the checks of one diagnosis share. */
+/** Values that the checks of one diagnosis share. */
 export interface Examination extends Surroundings {
   readonly site: LoginSite;
   /** Undefined when the settings are wrong. */

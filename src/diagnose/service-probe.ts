@@ -8,7 +8,7 @@ import { toLatchkeyError } from '../base/thrown.ts';
 import type { LoginConfiguration } from '../flow/state.ts';
 import { readConfiguration } from '../login/configuration.ts';
 
-/** What the session proxy answered. */
+/** The reply of the session proxy. */
 export interface ServiceProbe {
   readonly configuration?: LoginConfiguration | undefined;
   readonly error?: LatchkeyError | undefined;

@@ -7,7 +7,7 @@ import type { InteractiveLogin } from './interactive.ts';
 import { loadOnce } from './load-once.ts';
 import { createProviderContext, type ContextSources } from './provider-context.ts';
 
-/** What these ways need of a login. */
+/** The parts of a login that these ways use. */
 export interface InteractiveWaysOptions extends ContextSources {
   readonly configure: () => Promise<LoginConfiguration>;
   readonly runner: Runner;

@@ -5,7 +5,7 @@ import type { KeyStore, ProviderContext, SignUp } from '../providers/provider.ts
 import type { Connection } from './connection.ts';
 import type { LoginSettings } from './options.ts';
 
-/** What the context is created from. */
+/** The parts from which the context is created. */
 export interface ContextSources extends Pick<Connection, 'proxy' | 'apiUrl' | 'scope' | 'memory'> {
   readonly settings: LoginSettings;
   readonly vault: KeyStore;

@@ -3,7 +3,7 @@ import { fromJson } from '../base/json.ts';
 import type { AppProofFailure } from './failure.ts';
 import { verifyEcdsa, type ProofPlatform } from './platform.ts';
 
-/** What an app proof is about. */
+/** The subject of an app proof. */
 export type AppProofType = 'APP_PROOF_TYPE_ADDRESS_DERIVATION' | 'APP_PROOF_TYPE_POLICY_OUTCOME';
 
 /** An app proof as an activity carries it. */

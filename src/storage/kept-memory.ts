@@ -1,6 +1,6 @@
 import type { DeviceKey } from '../stamp/device-key.ts';
 
-/** What a vault holds in memory: keys, the session and the pending login. */
+/** The content of a vault in memory: keys, the session and the pending login. */
 export interface VaultMemory<Session, Pending> {
   /** Kind of storage and scope of the vault that the memory belongs to. */
   readonly id: string;

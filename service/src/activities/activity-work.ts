@@ -36,7 +36,7 @@ export interface ActivityContext {
   readonly recordEnded: (ended: readonly StoredActivity[]) => Promise<void>;
   /** Has something done with one statement for all activities that share the transaction. */
   readonly together: DoTogether;
-  /** What `prepare` returned; undefined where an activity runs after votes. */
+  /** The result of `prepare`; undefined where an activity runs after votes. */
   readonly prepared?: unknown;
 }
 

@@ -31,11 +31,11 @@ export type Advance = (
   means: AdvanceMeans,
 ) => Promise<ActivityRecord>;
 
-/** What else `Advance` needs to execute an activity. */
+/** Further input with which `Advance` executes an activity. */
 export interface AdvanceMeans {
   /** The webhook receiver for other activities that end because of this one; `undefined` when webhooks are off. */
   readonly webhookUrl: string | undefined;
-  /** What the work's `prepare` returned; absent for a vote. */
+  /** The result of the work's `prepare`; absent for a vote. */
   readonly prepared?: unknown;
   /** Absent for a vote, which must not interleave with other work: it depends on the votes that it has read. */
   readonly together?: DoTogether;

@@ -114,7 +114,7 @@ export function findUnmetStep(
   return findUnmet(input, userId, isSubmitter ? findCounted(input, approving) : approving);
 }
 
-/** What a decision uses besides its input. */
+/** Values that all parts of one decision share, besides its input. */
 interface Means {
   /** The budget that all expressions of the decision share. */
   readonly budget: Budget;

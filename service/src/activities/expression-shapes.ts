@@ -1,8 +1,8 @@
-/** What is known about the parts of an expression before it is evaluated. */
+/** Derives the shapes of the parts of an expression before it is evaluated. */
 import { isActivityMember, type ActivityMember } from './activity-values.ts';
 
 /**
- * What is known about a value before it exists: its members, that it is the list of approvers, that it has no members
+ * The knowledge about a value before it exists: its members, that it is the list of approvers, that it has no members
  * (`plain`), which member of `activity` it is, what its items are; null when nothing is known.
  */
 export type Shape = readonly string[] | 'approvers' | 'plain' | ActivityMember | ListShape | null;

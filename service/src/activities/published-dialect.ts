@@ -18,7 +18,7 @@ const WITHOUT_EQUAL: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * What to write instead of a name of published policies that has no equivalent here; `undefined` for all other names.
+ * Says how to replace a name of published policies that has no equivalent here; `undefined` for all other names.
  */
 export function findWayOut(name: string): string | undefined {
   return WITHOUT_EQUAL.get(name);
@@ -164,7 +164,7 @@ function isParametersByIndex(node: ASTNode): boolean {
   return member.op === 'value' && member.args === 'params' && owner.op === 'id' && owner.args === 'activity';
 }
 
-/** What may stand between an owner and the name of its member: a dot, with spaces, comments and closing parentheses. */
+/** The text between an owner and the name of its member: a dot, with spaces, comments and closing parentheses. */
 const BEFORE_MEMBER = /^(?:[\s)]|\/\/[^\n]*\n)*\.(?:\s|\/\/[^\n]*\n)*/;
 
 /** Replaces the name of a member after its owner and the dot. */

@@ -105,7 +105,7 @@ async function answer(
   return showActivity(stored, { userId, ...credential, ...steps, isStale, keys: services.keys });
 }
 
-/** What else is needed to decide and record a submission. */
+/** Further input to decide and record a submission. */
 interface Case {
   readonly fingerprint: string;
   readonly facts: DecisionFacts;

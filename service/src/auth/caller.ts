@@ -16,7 +16,7 @@ export interface Credential {
   readonly signature: string;
   readonly scheme: string;
   /**
-   * What the stamp proves to MFA policies. One stamp can prove several things, such as a session and how it was opened.
+   * The proofs that the stamp gives to MFA policies. One stamp can prove several things, such as a session and how it was opened.
    */
   readonly authentications: readonly Authentication[];
   /** True for a read-only session: it may read and change nothing. */

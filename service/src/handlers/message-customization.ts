@@ -8,7 +8,7 @@ import { isSecureUrl } from '../base/secure-url.ts';
 
 type Parameters = ParametersOf<typeof operations.initOtp>;
 
-/** What a backend sets for the message with a code. */
+/** Settings of a backend for the message with a code. */
 export interface MessageCustomization {
   readonly language: MessageLanguage;
   /** Undefined to use the picture of the login configuration. */

@@ -12,7 +12,7 @@ export function toPageReply(page: string, status = 200): Response {
   });
 }
 
-/** What an email may load: inline styles and the organization's picture. No script runs in it, wherever it is shown. */
+/** The content policy of an email: it may load inline styles and the organization's picture. No script runs in it, wherever it is shown. */
 const MAIL_SECURITY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src https: http:; frame-ancestors 'self'; base-uri 'none'; form-action 'none'";
 

@@ -34,7 +34,7 @@ export function assertProvisioning(
   );
 }
 
-/** What the checks of one organization need. */
+/** Input of the checks of one organization. */
 interface Means {
   readonly collect: Collect;
   readonly register: Register;

@@ -1,7 +1,7 @@
 import type { RpcFault } from './rpc-fault.ts';
 
 /**
- * What a failed call of sendTransaction means for the bytes.
+ * The consequence of a failed call of sendTransaction for the bytes.
  *
  * - `refused`: the node has checked them and will not pass them on.
  * - `not-yet`: the node will not pass them on at the moment.

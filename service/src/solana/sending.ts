@@ -30,7 +30,7 @@ export interface SendingOptions {
   readonly sponsorLimitPerDay: number;
 }
 
-/** What handlers use of the sending of transactions. */
+/** The part of the sending of transactions that handlers use. */
 export interface Sending {
   /** Undefined where the operator has configured none. */
   readonly sponsor: Sponsor | undefined;

@@ -9,7 +9,7 @@ import type { SendContext } from './send-context.ts';
 
 const NO_HISTORY = -32011;
 
-/** What the network knows about a transaction. */
+/** The state of a transaction on the network. */
 interface NetworkStatus {
   readonly status: TransactionStatus | null;
   /** Whether the answer comes from a node that has reached the newest final block. */

@@ -18,7 +18,7 @@ export interface TagChange {
   readonly updatedAt: number | null;
 }
 
-/** What the organization has of the things that a change names. */
+/** The tag and the items that a change names, as far as the organization has them. */
 export interface ChangedTag {
   readonly isKnown: boolean;
   /** Those items of `add` and `remove` that the organization has. The two lists name no item twice. */

@@ -20,7 +20,7 @@ export type DoAll<Row, Answer> = (transaction: Database, rows: readonly Row[]) =
  */
 export type DoTogether = <Row, Answer>(doAll: DoAll<Row, Answer>, row: Row) => Promise<Answer>;
 
-/** What work in a shared transaction can use to share statements as well. */
+/** Functions by which work in a shared transaction shares statements as well. */
 export interface Sharing {
   readonly insertAtEnd: InsertAtEnd;
   readonly together: DoTogether;

@@ -12,7 +12,7 @@ import {
 
 /** The tables of one kind of tag: the tags, their members, and the items that can be tagged. */
 export type TagTables = {
-  /** What an item with such a tag is called in messages. */
+  /** The noun for an item with such a tag, for messages. */
   readonly noun: string;
 } & (
   | {

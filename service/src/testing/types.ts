@@ -53,7 +53,7 @@ export interface TestFault {
   readonly cutAfterBytes?: number;
 }
 
-/** What a test needs to sign a person in to a page: a session for the page's key. */
+/** A request of a test to sign a person in to a page: to open a session for the page's key. */
 export interface TestSessionRequest {
   /** An email address, or a phone number as +15555550100. */
   readonly contact: string;

@@ -8,7 +8,7 @@ const FINAL_FAULTS: ReadonlySet<string> = new Set([
   'switched_off',
 ]);
 
-/** What an attempt means for its delivery. */
+/** The consequence of an attempt for its delivery. */
 export type Verdict =
   | 'delivered'
   /** Try again later: the receiver, or the connection to it, is out of order. */

@@ -1,4 +1,4 @@
-/** What is deleted at the moment at which somebody still does something with it: by one process, or by two. */
+/** Deletions at the moment at which another request still uses what is deleted: in one process, and in two. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, it } from 'node:test';

@@ -1,6 +1,6 @@
 import type { InteractiveContext } from '../provider.ts';
 
-/** What the passkey rules are read from. */
+/** The settings from which the passkey rules are read. */
 export type PasskeySettings = Pick<InteractiveContext, 'configuration' | 'rpId'>;
 
 /** How passkeys are used and created. */

@@ -15,7 +15,7 @@ export interface Attestation {
   readonly attestationObject: string;
 }
 
-/** What an attestation must match. */
+/** Values that an attestation must match. */
 export interface ExpectedAttestation {
   readonly challenge: string;
   /** Null when the request does not come from a page. */
